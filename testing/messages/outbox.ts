@@ -21,6 +21,7 @@ import {
   type Receiver,
 } from '#messaging/server'
 import { createMessagingTables } from '../../src/services/messaging/server/messaging-tables.ts'
+import { addWebhookFormats } from '../../src/services/messaging/server/webhooks/webhook-tables.ts'
 import {
   claimQueues,
   type DeliveryQueue,
@@ -276,12 +277,14 @@ async function openTables(pool: Pool | undefined, runInPool: OutboxBench['run'] 
   if (pool !== undefined && runInPool !== undefined) {
     const database = openDatabase({ kind: 'postgres', pool }, 1)
     await createMessagingTables(database.kysely)
+    await addWebhookFormats(database)
     return { database, run: runInPool, close: () => database.close() }
   }
   const folder = await createTempFolder()
   const path = `${folder.path}/messaging.sqlite`
   const database = openDatabase({ kind: 'sqlite', path }, 1)
   await createMessagingTables(database.kysely)
+  await addWebhookFormats(database)
   return {
     database,
     async run(sql) {

@@ -44,7 +44,8 @@ async function keepInClear(): Promise<void> {
   expect(run('SELECT secret FROM messaging_webhook')).toEqual([sealed, sealed])
   await first.close()
   run(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)
-    INSERT INTO messaging_webhook SELECT 'old' || i, "userId", name, url, 'whsec_kept-in-clear-' || i || '-${'x'.repeat(40)}',
+    INSERT INTO messaging_webhook (id, "userId", name, url, secret, state, "createdAtMs", "lastOutcome", "lastOutcomeAtMs",
+      failures, "failingSinceMs") SELECT 'old' || i, "userId", name, url, 'whsec_kept-in-clear-' || i || '-${'x'.repeat(40)}',
       state, "createdAtMs", "lastOutcome", "lastOutcomeAtMs", failures, "failingSinceMs"
     FROM n, (SELECT * FROM messaging_webhook LIMIT 1) RETURNING id`)
   run(`UPDATE messaging_webhook SET secret = replace(secret, 'clear-', 'clear-9') WHERE id LIKE 'old%9' RETURNING id`)

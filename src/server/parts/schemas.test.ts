@@ -26,7 +26,7 @@ const schemas: Readonly<Record<string, { readonly version: number; readonly dige
   // With the tables of backups, which lie in the same file and are made by their service.
   accounts: { version: 2, digest: '3a2bc660efbc99a9' },
   documents: { version: 6, digest: '82771e977e8a2219' },
-  messaging: { version: 1, digest: '76329f64a1f22bbb' },
+  messaging: { version: 2, digest: '3f095aabeb5f6e20' },
   files: { version: 1, digest: '49622f1434338a9d' },
   uptime: { version: 1, digest: '516016c2be242772' },
   'uptime-history': { version: 1, digest: 'c2e670d773040fa4' },

@@ -50,3 +50,10 @@ export {
   type Webhook,
   type WebhookState,
 } from './webhook-endpoints.ts'
+export {
+  templateNames,
+  webhookFormats,
+  webhookShapes,
+  type WebhookFormat,
+  type WebhookShape,
+} from './webhook-formats.ts'

@@ -1,10 +1,13 @@
 /** Addresses of other programs that get a person's messages. All of it needs a session and a connection. */
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#http'
+import { webhookFormats } from './webhook-formats.ts'
 
-const BODY_LIMIT_BYTES = 8 * 1024
+const BODY_LIMIT_BYTES = 24 * 1024
 const WEBHOOK_NAME_LENGTH = 60
 const WEBHOOK_URL_LENGTH = 1_000
+const WEBHOOK_PLACE_LENGTH = 255
+const WEBHOOK_TEMPLATE_LENGTH = 4_000
 
 /** A person has no more. */
 export const WEBHOOKS_PER_PERSON = 10
@@ -17,15 +20,31 @@ export const webhookStates = ['on', 'failing', 'paused', 'ended'] as const
 export type WebhookState = (typeof webhookStates)[number]
 
 const webhookId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
-const named = {
-  name: z.string().check(z.minLength(1), z.maxLength(WEBHOOK_NAME_LENGTH)),
-  /** https. */
-  url: z.string().check(z.minLength(1), z.maxLength(WEBHOOK_URL_LENGTH)),
+const name = z.string().check(z.minLength(1), z.maxLength(WEBHOOK_NAME_LENGTH))
+const url = z.string().check(z.maxLength(WEBHOOK_URL_LENGTH))
+const place = z.string().check(z.maxLength(WEBHOOK_PLACE_LENGTH))
+const template = z.string().check(z.maxLength(WEBHOOK_TEMPLATE_LENGTH))
+/** Fields that the format does not have (`webhookShapes`) are ignored. */
+const draft = {
+  name,
+  /** https. Left out or empty: the service's usual one. */
+  url: z.optional(url),
+  /** Topic, chat or room. */
+  place: z.optional(place),
+  /** The body with `{{title}}` and the like in it. */
+  template: z.optional(template),
+  /** The service's token, or its address where that is the secret. Left out in a change: the one stored stays. */
+  secret: z.optional(z.string().check(z.maxLength(WEBHOOK_URL_LENGTH))),
 }
 
 const webhookSchema = z.object({
   id: webhookId,
-  ...named,
+  name,
+  format: z.enum(webhookFormats),
+  /** Where the address is the secret, its server alone. */
+  url,
+  place: z.optional(place),
+  template: z.optional(template),
   state: z.enum(webhookStates),
   createdAt: z.iso.datetime(),
   /** The outcome of the last try, in a few German words, and its time. */
@@ -44,25 +63,25 @@ export const listWebhooks = defineEndpoint({
   output: z.object({ webhooks: z.array(webhookSchema) }),
 })
 
-/** Adds one. The secret that signs what is sent is made here and told this once. */
+/** Adds one. If its calls are signed, their secret is made here and returned only this once. */
 export const addWebhook = defineEndpoint({
   method: 'POST',
   path: '/api/webhooks',
   bodyLimitBytes: BODY_LIMIT_BYTES,
-  input: z.strictObject(named),
-  output: z.object({ webhook: webhookSchema, secret: z.string() }),
+  input: z.strictObject({ format: z.optional(z.enum(webhookFormats)), ...draft }),
+  output: z.object({ webhook: webhookSchema, secret: z.optional(z.string()) }),
 })
 
-/** Gives it another name or address, which begins anew: whatever failed before is forgotten. */
+/** Changes its name, or where and how it is called, which begins anew: what failed before is forgotten. Its format stays. */
 export const changeWebhook = defineEndpoint({
   method: 'POST',
   path: '/api/webhooks/change',
   bodyLimitBytes: BODY_LIMIT_BYTES,
-  input: z.strictObject({ id: webhookId, ...named }),
+  input: z.strictObject({ id: webhookId, ...draft }),
   output: z.object({ webhook: webhookSchema }),
 })
 
-/** Creates a new secret, which is returned only this once; the previous one signs nothing any more. */
+/** Creates a new secret that signs, which is returned only this once; the previous one signs nothing any more. */
 export const renewWebhookSecret = defineEndpoint({
   method: 'POST',
   path: '/api/webhooks/secret',

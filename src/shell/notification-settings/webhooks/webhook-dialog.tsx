@@ -1,20 +1,23 @@
-/** Name and address of a webhook, to add one or to change it. */
+/** What a target of messages is, and the fields its format has: to add one or to change it. */
 import { failed, ok, type Result } from '#base/result'
 import { useAuth } from '#auth/client'
-import { addWebhook, changeWebhook, type Webhook } from '#messaging'
+import { addWebhook, changeWebhook, webhookShapes, type Webhook, type WebhookFormat } from '#messaging'
 import { QuietText } from '#ui/card'
 import { Field } from '#ui/form/field'
 import { FormDialog } from '#ui/form/form-dialog'
+import { Select } from '#ui/form/select'
+import { TextArea } from '#ui/form/text-area'
 import { useForm } from '#ui/form/use-form'
 import { useAction } from '../../account/use-action.ts'
+import { webhookFormatWords, type FieldWords } from './webhook-words.ts'
 
-const NAME_LENGTH = 60
-const URL_LENGTH = 1_000
+const MAX_LENGTHS = { name: 60, url: 1_000, place: 255, secret: 1_000, template: 4_000 }
+const USUAL_TEMPLATE = '{\n  "text": "{{title}}\\n{{body}}\\n{{url}}"\n}'
 
 type WebhookDialogProps = {
   /** Undefined: a new one. */
   readonly webhook: Webhook | undefined
-  /** `secret`: of one that is new. */
+  /** `secret`: of one that is new and signed. */
   readonly onDone: (secret?: string) => void
   readonly onClose: () => void
 }
@@ -22,86 +25,147 @@ type WebhookDialogProps = {
 export function WebhookDialog({ webhook, onDone, onClose }: WebhookDialogProps) {
   const { call } = useAuth()
   const action = useAction()
+  const isNew = webhook === undefined
   const form = useForm({
-    start: { name: webhook?.name ?? '', url: webhook?.url ?? '' },
-    read: readDraft,
+    start: startOf(webhook),
+    read: (draft: Draft) => readDraft(draft, isNew),
     onSave: (draft) => void save(draft),
   })
-  const field = action.error?.field
-  const told = field === 'name' || field === 'url' ? { [field]: action.error?.message } : undefined
+  const field = fieldNames.find((name) => name === action.error?.field)
+  const told = field === undefined ? undefined : { [field]: action.error?.message }
 
   async function save(draft: Draft): Promise<void> {
+    const input = inputOf(draft)
     if (webhook === undefined) {
-      const added = await action.run(() => call(addWebhook, draft))
+      const added = await action.run(() => call(addWebhook, { format: draft.format, ...input }))
       if (added !== undefined) onDone(added.secret)
       return
     }
-    const changed = await action.run(() => call(changeWebhook, { id: webhook.id, ...draft }))
+    const changed = await action.run(() => call(changeWebhook, { id: webhook.id, ...input }))
     if (changed !== undefined) onDone()
   }
 
   return (
     <FormDialog
-      title={webhook === undefined ? 'Webhook hinzufügen' : 'Webhook ändern'}
-      submitLabel={webhook === undefined ? 'Hinzufügen' : 'Speichern'}
+      title={isNew ? 'Ziel anlegen' : 'Ziel ändern'}
+      submitLabel={isNew ? 'Anlegen' : 'Speichern'}
       isBusy={action.isBusy}
       error={told === undefined ? action.error?.message : undefined}
       form={form}
       onClose={onClose}
     >
-      <WebhookFields draft={form.draft} faults={{ ...told, ...form.errors }} onChange={form.set} />
+      {isNew ? (
+        <Select
+          label="Was ist es?"
+          name="format"
+          options={formatOptions}
+          value={form.draft.format}
+          onChange={(format) => form.set({ format, url: webhookShapes[format].usualUrl ?? '' })}
+        />
+      ) : null}
+      <WebhookFields draft={form.draft} isNew={isNew} faults={{ ...told, ...form.errors }} onChange={form.set} />
     </FormDialog>
   )
 }
 
-type Draft = Pick<Webhook, 'name' | 'url'>
-type Faults = { readonly name?: string | undefined; readonly url?: string | undefined }
+const fieldNames = ['name', 'url', 'place', 'secret', 'template'] as const
+type FieldName = (typeof fieldNames)[number]
+type Draft = Readonly<Record<FieldName, string>> & { readonly format: WebhookFormat }
+type Faults = Readonly<Partial<Record<FieldName, string | undefined>>>
 
-function readDraft(draft: Draft): Result<Draft, Faults> {
-  const isNamed = draft.name.trim() !== ''
-  const hasAddress = draft.url.trim() !== ''
-  if (isNamed && hasAddress) return ok(draft)
-  return failed({
-    ...(isNamed ? {} : { name: 'Gib dem Webhook einen Namen.' }),
-    ...(hasAddress ? {} : { url: 'Schreib die Adresse, die aufgerufen wird.' }),
-  })
+const offered: readonly WebhookFormat[] = [
+  ...(['ntfy', 'gotify', 'telegram', 'discord', 'slack', 'matrix'] as const),
+  ...(['signed', 'template'] as const),
+]
+const formatOptions = offered.map((value) => ({ value, text: webhookFormatWords[value].name }))
+
+function startOf(webhook: Webhook | undefined): Draft {
+  if (webhook !== undefined) {
+    const { name, format, url, place = '', template = '' } = webhook
+    return { name, format, url, place, template, secret: '' }
+  }
+  return {
+    name: '',
+    format: 'ntfy',
+    url: webhookShapes.ntfy.usualUrl ?? '',
+    place: '',
+    template: USUAL_TEMPLATE,
+    secret: '',
+  }
+}
+
+/** What the format has of it; a secret that was not entered stays as it is stored. */
+function inputOf({ name, format, ...draft }: Draft) {
+  const words = webhookFormatWords[format]
+  return {
+    name,
+    ...(words.url === undefined ? {} : { url: draft.url }),
+    ...(words.place === undefined ? {} : { place: draft.place }),
+    ...(words.template === undefined ? {} : { template: draft.template }),
+    ...(words.secret === undefined || draft.secret.trim() === '' ? {} : { secret: draft.secret }),
+  }
+}
+
+/** What is empty and must not be; the server judges the rest. */
+function readDraft(draft: Draft, isNew: boolean): Result<Draft, Faults> {
+  const words = webhookFormatWords[draft.format]
+  const needsSecret = isNew && words.secret !== undefined && webhookShapes[draft.format].secret !== 'optional-token'
+  const isMissing = (field: FieldName): boolean => draft[field].trim() === ''
+  const faults: Faults = {
+    ...(isMissing('name') ? { name: 'Gib ihm einen Namen.' } : {}),
+    ...(words.url !== undefined && isMissing('url') ? { url: 'Schreib die Adresse, die aufgerufen wird.' } : {}),
+    ...(words.place !== undefined && isMissing('place') ? { place: 'Hier fehlt noch, wohin es geht.' } : {}),
+    ...(words.template !== undefined && isMissing('template') ? { template: 'Schreib, was gesendet wird.' } : {}),
+    ...(needsSecret && isMissing('secret') ? { secret: 'Füg ein, was dir der Dienst gibt.' } : {}),
+  }
+  return Object.keys(faults).length === 0 ? ok(draft) : failed(faults)
 }
 
 type WebhookFieldsProps = {
   readonly draft: Draft
+  readonly isNew: boolean
   readonly faults: Faults
   readonly onChange: (fields: Partial<Draft>) => void
 }
 
-function WebhookFields({ draft, faults, onChange }: WebhookFieldsProps) {
+function WebhookFields({ draft, isNew, faults, onChange }: WebhookFieldsProps) {
+  const words = webhookFormatWords[draft.format]
+  const shape = webhookShapes[draft.format]
+  const fieldOf = (name: FieldName, { label, hint, placeholder = '' }: FieldWords, isRequired = true) => (
+    <Field
+      key={name}
+      {...{ label, hint, placeholder, isRequired }}
+      name={name}
+      autoComplete="off"
+      autoFocus={name === 'name'}
+      maxLength={MAX_LENGTHS[name]}
+      value={draft[name]}
+      onChange={(value) => onChange({ [name]: value })}
+      error={faults[name]}
+    />
+  )
+  const kept = { hint: 'Ist gespeichert und wird nicht gezeigt. Leer lassen, damit es bleibt.' }
   return (
     <>
-      <Field
-        label="Name"
-        name="name"
-        autoComplete="off"
-        autoFocus
-        isRequired
-        maxLength={NAME_LENGTH}
-        placeholder="Chat im Team"
-        value={draft.name}
-        onChange={(name) => onChange({ name })}
-        error={faults.name}
-      />
-      <Field
-        label="Adresse"
-        name="url"
-        autoComplete="off"
-        isRequired
-        maxLength={URL_LENGTH}
-        placeholder="https://"
-        value={draft.url}
-        onChange={(url) => onChange({ url })}
-        error={faults.url}
-      />
-      <QuietText>
-        Dorthin gehen Titel und Text deiner Nachrichten. Was unter der Adresse läuft, kann sie lesen.
-      </QuietText>
+      {fieldOf('name', { label: 'Name', placeholder: 'Chat im Team' })}
+      {words.url === undefined || shape.usualUrl !== undefined ? null : fieldOf('url', words.url)}
+      {words.place === undefined ? null : fieldOf('place', words.place)}
+      {words.secret === undefined
+        ? null
+        : fieldOf('secret', { ...words.secret, ...(isNew ? {} : kept) }, isNew && shape.secret !== 'optional-token')}
+      {words.url === undefined || shape.usualUrl === undefined ? null : fieldOf('url', words.url)}
+      {words.template === undefined ? null : (
+        <TextArea
+          {...words.template}
+          name="template"
+          rows={5}
+          maxLength={MAX_LENGTHS.template}
+          value={draft.template}
+          onChange={(template) => onChange({ template })}
+          error={faults.template}
+        />
+      )}
+      <QuietText>{words.about}</QuietText>
     </>
   )
 }

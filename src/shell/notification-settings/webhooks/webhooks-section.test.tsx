@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { failed, ok } from '#base/result'
-import { addWebhook, removeWebhook, resumeWebhook, testWebhook, type Webhook } from '#messaging'
+import { addWebhook, changeWebhook, removeWebhook, resumeWebhook, testWebhook, type Webhook } from '#messaging'
 import { showServerPart } from '../settings-test-page.tsx'
 import { WebhooksSection } from './webhooks-section.tsx'
 
@@ -11,6 +11,7 @@ afterEach(cleanup)
 const chat: Webhook = {
   id: 'chat',
   name: 'Chat',
+  format: 'signed',
   url: 'https://chat.example/haken/geheim',
   state: 'on',
   createdAt: '2026-11-20T12:00:00.000Z',
@@ -29,15 +30,24 @@ function open(
 
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+/** What it is: one of the known services, or a program of the user. */
+function choose(text: string): void {
+  const list = screen.getByLabelText<HTMLSelectElement>('Was ist es?')
+  const option = [...list.options].find((one) => one.text === text)
+  fireEvent.change(list, { target: { value: option?.value } })
+}
 
 test('H2: a new webhook shows its secret once', async () => {
   const call = vi.fn<(path: string, input: unknown) => unknown>(() => ok({ webhook: chat, secret: 'whsec_abc' }))
   const { onReload } = open([], call)
-  await press('Webhook hinzufügen')
+  await press('Ziel anlegen')
+  choose('Eigenes Programm')
   type('Name', 'Chat')
   type('Adresse', 'https://chat.example/haken')
-  await press('Hinzufügen')
-  expect(call.mock.calls).toEqual([[addWebhook.path, { name: 'Chat', url: 'https://chat.example/haken' }]])
+  await press('Anlegen')
+  expect(call.mock.calls).toEqual([
+    [addWebhook.path, { format: 'signed', name: 'Chat', url: 'https://chat.example/haken' }],
+  ])
   expect(screen.getByLabelText<HTMLInputElement>('Geheimnis').value).toBe('whsec_abc')
   expect(onReload).toHaveBeenCalledOnce()
   await press('Fertig')
@@ -47,10 +57,11 @@ test('H2: a new webhook shows its secret once', async () => {
 test('H3: what is wrong with the address stands at its field', async () => {
   const message = 'Die Adresse muss mit https:// beginnen.'
   open([], () => failed({ code: 'invalid-request', field: 'url', message, status: 400 }))
-  await press('Webhook hinzufügen')
+  await press('Ziel anlegen')
+  choose('Eigenes Programm')
   type('Name', 'Chat')
   type('Adresse', 'https://10.0.0.1/')
-  await press('Hinzufügen')
+  await press('Anlegen')
   expect(screen.getByLabelText('Adresse').getAttribute('aria-describedby')).not.toBeNull()
   expect(screen.getByText(message)).toBeTruthy()
 })
@@ -58,9 +69,10 @@ test('H3: what is wrong with the address stands at its field', async () => {
 test('an empty field is reported beside it and gets the focus, without asking the server', async () => {
   const call = vi.fn<(path: string, input: unknown) => unknown>(() => ok({}))
   open([], call)
-  await press('Webhook hinzufügen')
-  await press('Hinzufügen')
-  expect(screen.getByText('Gib dem Webhook einen Namen.')).toBeTruthy()
+  await press('Ziel anlegen')
+  choose('Eigenes Programm')
+  await press('Anlegen')
+  expect(screen.getByText('Gib ihm einen Namen.')).toBeTruthy()
   expect(screen.getByText('Schreib die Adresse, die aufgerufen wird.')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText('Name'))
   expect(call).not.toHaveBeenCalled()
@@ -95,10 +107,61 @@ test('H7: removing one asks first, since its secret is gone for good', async () 
   expect(call).not.toHaveBeenCalled()
   await press('Entfernen')
   expect(call.mock.calls).toEqual([[removeWebhook.path, { id: 'chat' }]])
-  expect(texts()).toEqual(['Webhook entfernt: Chat'])
+  expect(texts()).toEqual(['Ziel entfernt: Chat'])
 })
 
 test('without a connection none can be added', () => {
   open([], () => ok({}), false)
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Webhook hinzufügen' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Ziel anlegen' }).disabled).toBe(true)
+})
+
+test('H9: a service has fields of its own, none of which is sent for another; its token goes to the server alone', async () => {
+  const call = vi.fn<(path: string, input: unknown) => unknown>(() => ok({ webhook: { ...chat, format: 'telegram' } }))
+  open([], call)
+  await press('Ziel anlegen')
+  type('Name', 'Bot')
+  type('Thema', 'shops')
+  choose('Telegram')
+  expect(screen.queryByLabelText('Thema')).toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>('Adresse des Servers').value).toBe('https://api.telegram.org/')
+  type('Chat', '@meine_shops')
+  await press('Anlegen')
+  expect(screen.getByText('Füg ein, was dir der Dienst gibt.')).toBeTruthy()
+  type('Token des Bots', '123456789:AAgeheim')
+  await press('Anlegen')
+  expect(call.mock.calls).toEqual([
+    [
+      addWebhook.path,
+      {
+        format: 'telegram',
+        name: 'Bot',
+        url: 'https://api.telegram.org/',
+        place: '@meine_shops',
+        secret: '123456789:AAgeheim',
+      },
+    ],
+  ])
+  expect(screen.queryByLabelText('Geheimnis')).toBeNull()
+})
+
+test('H13: changing one leaves its token as it is stored, and offers no secret to make', async () => {
+  const call = vi.fn<(path: string, input: unknown) => unknown>(() => ok({ webhook: chat }))
+  open([{ ...chat, format: 'discord', url: 'https://discord.com' }], call)
+  expect(screen.queryByRole('button', { name: 'Neues Geheimnis: Chat' })).toBeNull()
+  await press('Ändern: Chat')
+  expect(screen.getByLabelText<HTMLInputElement>('Adresse des Kanals').value).toBe('')
+  type('Name', 'Team')
+  await press('Speichern')
+  expect(call.mock.calls).toEqual([[changeWebhook.path, { id: 'chat', name: 'Team' }]])
+})
+
+test('H14: what the server finds wrong stands at the field of the service', async () => {
+  const message = 'Sie beginnt mit einem Ausrufezeichen.'
+  open([], () => failed({ code: 'invalid-request', field: 'place', message, status: 400 }))
+  await press('Ziel anlegen')
+  choose('Matrix')
+  for (const label of ['Name', 'Adresse des Homeservers', 'Interne Raum-ID', 'Zugriffstoken']) type(label, 'https://x')
+  await press('Anlegen')
+  expect(screen.getByLabelText('Interne Raum-ID').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText(message)).toBeTruthy()
 })

@@ -1,7 +1,7 @@
 /** Other programs that get messages: which, how they do, and a test of each. */
 import { useState } from 'react'
 import { useAuth } from '#auth/client'
-import { removeWebhook, renewWebhookSecret, resumeWebhook, testWebhook, type Webhook } from '#messaging'
+import { removeWebhook, renewWebhookSecret, resumeWebhook, testWebhook, webhookShapes, type Webhook } from '#messaging'
 import { useToast } from '#messaging/client'
 import { Ago } from '#ui/ago'
 import { Button } from '#ui/button'
@@ -15,7 +15,7 @@ import { useAction } from '../../account/use-action.ts'
 import type { ServerData } from '../../account/use-server-data.ts'
 import { useIsOnline } from '../../browser/connectivity.ts'
 import { WebhookDialog } from './webhook-dialog.tsx'
-import { isWebhookOn, webhookStateWords } from './webhook-words.ts'
+import { isWebhookOn, webhookFormatWords, webhookStateWords } from './webhook-words.ts'
 import { Field } from '#ui/form/field'
 import { ShownOnceDialog } from '../../account/shown-once-dialog.tsx'
 
@@ -37,16 +37,16 @@ export function WebhooksSection({ data, onReload }: WebhooksSectionProps) {
     <Card aria-labelledby="webhooks">
       <Stack gap={2}>
         <SectionTitle id="webhooks" tabIndex={-1}>
-          Webhooks
+          Andere Programme
         </SectionTitle>
         <QuietText>
-          Andere Programme bekommen deine Nachrichten als signierten Aufruf, auch während der Ruhezeiten. Welche, wählst
-          du oben.
+          ntfy, Gotify, Telegram, Discord, Slack, Matrix oder ein eigenes Programm bekommen deine Nachrichten, auch
+          während der Ruhezeiten. Welche, wählst du oben.
         </QuietText>
         <ServerPart data={data} onRetry={onReload}>
           {({ webhooks }) =>
             webhooks.length === 0 ? null : (
-              <ul aria-label="Deine Webhooks">
+              <ul aria-label="Deine Ziele">
                 {webhooks.map((webhook) => (
                   <WebhookRow key={webhook.id} webhook={webhook} onReload={onReload} onOpen={setOpen} />
                 ))}
@@ -61,7 +61,7 @@ export function WebhooksSection({ data, onReload }: WebhooksSectionProps) {
             disabled={!isOnline}
             onClick={() => setOpen({ kind: 'edit', webhook: undefined })}
           >
-            Webhook hinzufügen
+            Ziel anlegen
           </Button>
         </div>
       </Stack>
@@ -90,7 +90,7 @@ type WebhookRowProps = {
 function WebhookRow({ webhook, onReload, onOpen }: WebhookRowProps) {
   const { action, probe, resume, renew } = useWebhookActions({ webhook, onReload, onOpen })
   const { isBusy } = action
-  const { name, state } = webhook
+  const { name, state, format } = webhook
   return (
     <ListRow
       title={name}
@@ -118,9 +118,11 @@ function WebhookRow({ webhook, onReload, onOpen }: WebhookRowProps) {
           >
             Ändern
           </Button>
-          <Button variant="quiet" isBusy={isBusy} onClick={renew} label={`Neues Geheimnis: ${name}`}>
-            Neues Geheimnis
-          </Button>
+          {webhookShapes[format].secret === 'made' ? (
+            <Button variant="quiet" isBusy={isBusy} onClick={renew} label={`Neues Geheimnis: ${name}`}>
+              Neues Geheimnis
+            </Button>
+          ) : null}
           <Button
             variant="quiet"
             icon="trash"
@@ -161,14 +163,15 @@ function useWebhookActions({ webhook: { id, name }, onReload, onOpen }: WebhookR
   return { action, probe: () => void probe(), resume: () => void resume(), renew: () => void renew() }
 }
 
-function WebhookDetail({ webhook: { url, state, lastOutcome, lastOutcomeAt } }: { readonly webhook: Webhook }) {
+function WebhookDetail({ webhook }: { readonly webhook: Webhook }) {
+  const { url, format, state, place, lastOutcome, lastOutcomeAt } = webhook
   const words = webhookStateWords[state]
   return (
     <>
       <StatusLine icon={words.icon} tone={words.tone}>
         {words.text}
       </StatusLine>
-      <div>{hostOf(url)}</div>
+      <div>{[webhookFormatWords[format].name, hostOf(url), place].filter(Boolean).join(' · ')}</div>
       {lastOutcome === undefined || lastOutcomeAt === undefined ? null : (
         <div>
           Zuletzt <Ago iso={lastOutcomeAt} />: {lastOutcome}
@@ -195,13 +198,13 @@ function RemoveDialog({ webhook, onClose, onRemoved }: RemoveDialogProps) {
     if (done === undefined) return
     onClose()
     document.getElementById('webhooks')?.focus()
-    toasts.show({ kind: 'success', text: `Webhook entfernt: ${webhook.name}` })
+    toasts.show({ kind: 'success', text: `Ziel entfernt: ${webhook.name}` })
     onRemoved()
   }
 
   return (
     <FormDialog
-      title="Webhook entfernen?"
+      title="Ziel entfernen?"
       submitLabel="Entfernen"
       isFinal
       isBusy={action.isBusy}
@@ -209,7 +212,10 @@ function RemoveDialog({ webhook, onClose, onRemoved }: RemoveDialogProps) {
       onSubmit={() => void remove()}
       onClose={onClose}
     >
-      <p>„{webhook.name}“ bekommt nichts mehr. Das Geheimnis geht verloren; für einen neuen gibt es ein neues.</p>
+      <p>
+        „{webhook.name}“ bekommt nichts mehr, und was geheim gespeichert ist, geht verloren. Legst du es neu an,
+        brauchst du das Geheimnis oder Token noch einmal.
+      </p>
     </FormDialog>
   )
 }
@@ -222,7 +228,7 @@ type WebhookSecretDialogProps = { readonly secret: string; readonly onClose: () 
 
 function WebhookSecretDialog({ secret, onClose }: WebhookSecretDialogProps) {
   return (
-    <ShownOnceDialog title="Geheimnis des Webhooks" what="Geheimnis" text={secret} onClose={onClose}>
+    <ShownOnceDialog title="Geheimnis des Ziels" what="Geheimnis" text={secret} onClose={onClose}>
       <p>Damit prüft dein Empfänger, dass eine Nachricht von hier kommt. Es wird nur jetzt gezeigt.</p>
       <Field label="Geheimnis" name="secret" value={secret} isReadOnly autoComplete="off" />
       <QuietText>Wie geprüft wird, steht in der Beschreibung der Schnittstelle (docs/api.md).</QuietText>

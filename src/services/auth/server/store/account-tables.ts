@@ -1,6 +1,6 @@
 /** The four tables that everything else of accounts refers to: users, their sign-in methods, their sessions, the keys of idTokens. */
 import { sql } from 'kysely'
-import type { SchemaStep } from '#database/server'
+import { readColumns, type SchemaStep } from '#database/server'
 
 /**
  * The tables of version 1, which a library made until November 2026, column by column. An existing database has them already,
@@ -94,16 +94,4 @@ export const dropUnusedColumns: SchemaStep = async ({ type, kysely }) => {
   const columns = await readColumns({ type, kysely }, 'auth_account')
   for (const column of UNUSED_COLUMNS.filter((name) => columns.has(name)))
     await sql`ALTER TABLE auth_account DROP COLUMN ${sql.ref(column)}`.execute(kysely)
-}
-
-/** SQLite has neither ADD COLUMN IF NOT EXISTS nor DROP COLUMN IF EXISTS. */
-async function readColumns({ type, kysely }: Parameters<SchemaStep>[0], table: string): Promise<ReadonlySet<string>> {
-  const { rows } = await (
-    type === 'sqlite'
-      ? sql<{ name: string }>`SELECT name FROM pragma_table_info(${table})`
-      : sql<{
-          name: string
-        }>`SELECT attname AS name FROM pg_attribute WHERE attrelid = ${table}::regclass AND NOT attisdropped`
-  ).execute(kysely)
-  return new Set(rows.map(({ name }) => name))
 }

@@ -1,6 +1,7 @@
 import { SECOND_MS } from '#base/clock'
 import type { Channel } from './deliver-queue.ts'
 import type { OutboxParts } from '../listing/outbox-parts.ts'
+import { findKind } from '../listing/settings.ts'
 
 /** Longer than one request may take, since a name is looked up before. */
 const TRY_TIMEOUT_MS = 15 * SECOND_MS
@@ -22,6 +23,7 @@ export function createWebhookChannel(parts: OutboxParts): Channel {
             {
               id: delivery.noticeId,
               kind,
+              severity: findKind(parts.sources, kind)?.severity,
               title,
               body,
               url: parts.publicUrl + link,

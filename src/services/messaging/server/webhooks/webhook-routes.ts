@@ -35,9 +35,9 @@ export function addWebhookRoutes(
     await limits.take(changing, session.userId)
     return webhooks.add(session, input)
   })
-  serve(router, changeWebhook, 'signed-in', async ({ input: { id, ...named }, session: { userId } }) => {
+  serve(router, changeWebhook, 'signed-in', async ({ input: { id, ...draft }, session: { userId } }) => {
     await limits.take(changing, userId)
-    return { webhook: await webhooks.change(userId, id, named) }
+    return { webhook: await webhooks.change(userId, id, draft) }
   })
   serve(router, renewWebhookSecret, 'signed-in', async ({ input, session: { userId } }) => {
     await limits.take(changing, userId)

@@ -1,11 +1,16 @@
 import { sql, type Kysely } from 'kysely'
-import type { WebhookState } from '#messaging'
+import type { WebhookFormat, WebhookState } from '#messaging'
 
 export type WebhookRow = {
   readonly id: string
   readonly userId: string
   readonly name: string
+  readonly format: WebhookFormat
   readonly url: string
+  /** Topic, chat or room; empty if the format has none. */
+  readonly place: string
+  /** Empty if the format has none. */
+  readonly template: string
   /** Sealed, as `webhook-secrets.ts` does. */
   readonly secret: string
   readonly state: WebhookState
@@ -17,7 +22,8 @@ export type WebhookRow = {
   readonly failingSinceMs: number | null
 }
 
-type NewWebhook = Pick<WebhookRow, 'id' | 'userId' | 'name' | 'url' | 'secret' | 'createdAtMs'>
+type Aim = Pick<WebhookRow, 'id' | 'userId' | 'name' | 'url' | 'place' | 'template'>
+type NewWebhook = Aim & Pick<WebhookRow, 'format' | 'secret' | 'createdAtMs'>
 type Numbers = 'createdAtMs' | 'lastOutcomeAtMs' | 'failingSinceMs'
 /** PostgreSQL gives large numbers as text. */
 type RawRow = Omit<WebhookRow, Numbers> & Readonly<Record<Numbers, number | string | null>>
@@ -41,24 +47,29 @@ export function createWebhookRows(kysely: Kysely<unknown>) {
     /** False where the person has as many as one may. */
     async insert(row: NewWebhook, limit: number): Promise<boolean> {
       const { rows } = await sql`
-        INSERT INTO messaging_webhook (id, "userId", name, url, secret, state, "createdAtMs", failures)
-        SELECT ${row.id}, ${row.userId}, ${row.name}, ${row.url}, ${row.secret}, 'on', ${row.createdAtMs}, 0
+        INSERT INTO messaging_webhook
+          (id, "userId", name, format, url, place, template, secret, state, "createdAtMs", failures)
+        SELECT ${row.id}, ${row.userId}, ${row.name}, ${row.format}, ${row.url}, ${row.place}, ${row.template},
+          ${row.secret}, 'on', ${row.createdAtMs}, 0
         WHERE (SELECT COUNT(*) FROM messaging_webhook WHERE "userId" = ${row.userId}) < ${limit}
         RETURNING id`.execute(kysely)
       return rows.length > 0
     },
 
-    async change(row: Pick<WebhookRow, 'id' | 'userId' | 'name' | 'url'>): Promise<void> {
-      // The status belongs to the address, so a new URL resets it.
-      await sql`
-        UPDATE messaging_webhook SET name = ${row.name},
-          state = CASE WHEN url = ${row.url} THEN state ELSE 'on' END,
-          failures = CASE WHEN url = ${row.url} THEN failures ELSE 0 END,
-          "failingSinceMs" = CASE WHEN url = ${row.url} THEN "failingSinceMs" ELSE NULL END,
-          "lastOutcome" = CASE WHEN url = ${row.url} THEN "lastOutcome" ELSE NULL END,
-          "lastOutcomeAtMs" = CASE WHEN url = ${row.url} THEN "lastOutcomeAtMs" ELSE NULL END,
-          url = ${row.url}
-        WHERE id = ${row.id} AND "userId" = ${row.userId}`.execute(kysely)
+    /** `secret`: the new one, sealed; undefined: it stays. `isAnew`: what came of earlier tries is forgotten. */
+    async change(row: Aim & { readonly secret: string | undefined }, isAnew: boolean): Promise<void> {
+      await kysely.transaction().execute(async (transaction) => {
+        const isOwn = sql`id = ${row.id} AND "userId" = ${row.userId}`
+        await sql`
+          UPDATE messaging_webhook SET name = ${row.name}, url = ${row.url}, place = ${row.place},
+            template = ${row.template} WHERE ${isOwn}`.execute(transaction)
+        if (row.secret !== undefined)
+          await sql`UPDATE messaging_webhook SET secret = ${row.secret} WHERE ${isOwn}`.execute(transaction)
+        if (!isAnew) return
+        await sql`
+          UPDATE messaging_webhook SET state = 'on', failures = 0, "failingSinceMs" = NULL, "lastOutcome" = NULL,
+            "lastOutcomeAtMs" = NULL WHERE ${isOwn}`.execute(transaction)
+      })
     },
 
     async setSecret(userId: string, id: string, secret: string): Promise<boolean> {
@@ -82,7 +93,7 @@ export function createWebhookRows(kysely: Kysely<unknown>) {
       await sql`DELETE FROM messaging_webhook WHERE "userId" = ${userId}`.execute(kysely)
     },
 
-    /** Stores the outcome of a try, unless the webhook's address was changed meanwhile. */
+    /** Stores the outcome of a try, unless it was changed meanwhile where the webhook leads. */
     async note(
       row: WebhookRow,
       next: Pick<WebhookRow, 'state' | 'lastOutcome' | 'lastOutcomeAtMs' | 'failures' | 'failingSinceMs'>,
@@ -91,7 +102,7 @@ export function createWebhookRows(kysely: Kysely<unknown>) {
         UPDATE messaging_webhook SET state = ${next.state}, "lastOutcome" = ${next.lastOutcome},
           "lastOutcomeAtMs" = ${next.lastOutcomeAtMs}, failures = ${next.failures},
           "failingSinceMs" = ${next.failingSinceMs}
-        WHERE id = ${row.id} AND url = ${row.url}`.execute(kysely)
+        WHERE id = ${row.id} AND url = ${row.url} AND place = ${row.place} AND secret = ${row.secret}`.execute(kysely)
     },
   }
 }

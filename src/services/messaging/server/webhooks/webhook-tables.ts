@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { readColumns, type SchemaStep } from '#database/server'
 
 /** Creates the table of users' webhooks; each secret is stored only here, sealed, and leaves this server once. */
 export async function createWebhookTables(kysely: Kysely<unknown>): Promise<void> {
@@ -18,4 +19,20 @@ export async function createWebhookTables(kysely: Kysely<unknown>): Promise<void
     )`.execute(kysely)
   await sql`
     CREATE INDEX IF NOT EXISTS messaging_webhook_of_person ON messaging_webhook ("userId")`.execute(kysely)
+}
+
+/** Version 2: webhooks that are shaped for a service; `place` is a topic, chat or room. */
+export const addWebhookFormats: SchemaStep = async (database) => {
+  const columns = await readColumns(database, 'messaging_webhook')
+  const later = [
+    ['format', 'signed'],
+    ['place', ''],
+    ['template', ''],
+  ] as const
+  for (const [column, usual] of later.filter(([name]) => !columns.has(name))) {
+    await sql`
+      ALTER TABLE messaging_webhook ADD COLUMN ${sql.ref(column)} text NOT NULL DEFAULT ${sql.lit(usual)}`.execute(
+      database.kysely,
+    )
+  }
 }

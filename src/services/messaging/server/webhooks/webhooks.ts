@@ -5,11 +5,13 @@ import { DAY_MS, toIso, type Now } from '#base/clock'
 import type { Database, SecretBox } from '#database/server'
 import type { RequestErrorCode } from '#http'
 import type { Session } from '#http/server'
-import { WEBHOOKS_PER_PERSON, type Webhook } from '#messaging'
+import { WEBHOOKS_PER_PERSON, webhookShapes, type Webhook, type WebhookFormat } from '#messaging'
 import type { Outgoing } from '#outgoing/server'
 import type { DeliveryOutcome } from '../push-gateway.ts'
 import type { FindSessionEnds } from '../push/push-session.ts'
-import { postWebhook, type WebhookMessage, type WebhookOutcome } from './post-webhook.ts'
+import { postWebhook, type WebhookOutcome } from './post-webhook.ts'
+import { readWebhookDraft, type CheckedWebhook, type WebhookDraft } from './read-webhook-draft.ts'
+import type { WebhookMessage } from './service-requests.ts'
 import { createWebhookRows, type WebhookRow, type WebhookRows } from './webhook-rows.ts'
 import { openSecret, sealSecret } from './webhook-secrets.ts'
 
@@ -24,12 +26,13 @@ export type WebhookGateway = {
 export type WebhookService = WebhookGateway & {
   list(userId: string): Promise<Webhook[]>
   /**
-   * Adds one for the session's person. Throws `invalid-request` with the field that can't be right, or where the person has
-   * too many, and `unauthenticated` when the session has just ended.
+   * Adds one for the session's person; `secret` if the server made one, which is returned only here. Throws `invalid-request` with the
+   * field that can't be right, or where the person has too many, and `unauthenticated` when the session has just ended.
    */
-  add(session: Session, named: Named): Promise<{ readonly webhook: Webhook; readonly secret: string }>
+  add(session: Session, draft: NewWebhook): Promise<{ readonly webhook: Webhook; readonly secret?: string }>
   /** These throw `not-found` where the person has none by this id. */
-  change(userId: string, id: string, named: Named): Promise<Webhook>
+  change(userId: string, id: string, draft: WebhookDraft): Promise<Webhook>
+  /** Throws `invalid-request` if its calls are not signed. */
   renewSecret(userId: string, id: string): Promise<string>
   resume(userId: string, id: string): Promise<Webhook>
   test(userId: string, id: string): Promise<{ isDelivered: boolean; outcome: string; webhook: Webhook }>
@@ -54,7 +57,7 @@ export type WebhookOptions = {
   readonly log: Record<'info' | 'warn' | 'error', (details: object, message: string) => void>
 }
 
-type Named = { readonly name: string; readonly url: string }
+type NewWebhook = WebhookDraft & { readonly format?: WebhookFormat | undefined }
 
 /** A webhook is paused if nothing has arrived for this long, in at least `PAUSE_AFTER_FAILURES` tries. */
 const PAUSE_AFTER_MS = DAY_MS
@@ -80,15 +83,15 @@ export function createWebhooks(o: WebhookOptions): WebhookService {
       return stopped ? { kind: 'gone' } : outcome.delivery
     },
     list: async (userId) => (await rows.list(userId)).map(toWebhook),
-    async add(session, named) {
+    async add(session, { format = 'signed', ...draft }) {
       const { userId } = session
-      const { name, url } = readNamed(named)
+      const { secret: entered, ...aim } = readWebhookDraft(format, draft, true)
       await requireSession(o, session)
-      const [id, secret] = [o.newId(), newSecret()]
-      const sealed = sealSecret(o.secretBox, { id, userId }, secret)
-      const row = { id, userId, name, url, secret: sealed, createdAtMs: o.now() }
-      if (!(await rows.insert(row, WEBHOOKS_PER_PERSON))) {
-        const message = `Mehr als ${WEBHOOKS_PER_PERSON} Webhooks gehen nicht.`
+      const id = o.newId()
+      const made = isSigned(format) ? newSecret() : undefined
+      const secret = sealSecret(o.secretBox, { id, userId }, made ?? entered ?? '')
+      if (!(await rows.insert({ id, userId, format, ...aim, secret, createdAtMs: o.now() }, WEBHOOKS_PER_PERSON))) {
+        const message = `Mehr als ${WEBHOOKS_PER_PERSON} Ziele gehen nicht.`
         throw new AppError<RequestErrorCode>('invalid-request', { message })
       }
       // What ends the session at this very moment may have removed the person's webhooks before there was this one.
@@ -96,13 +99,22 @@ export function createWebhooks(o: WebhookOptions): WebhookService {
         await rows.remove(userId, id)
         throw error
       })
-      return { webhook: toWebhook(await find(userId, id)), secret }
+      return { webhook: toWebhook(await find(userId, id)), ...(made === undefined ? {} : { secret: made }) }
     },
-    async change(userId, id, named) {
-      await rows.change({ id, userId, ...readNamed(named) })
+    async change(userId, id, draft) {
+      const row = await find(userId, id)
+      const { secret, ...aim } = aimOf(o, row, readWebhookDraft(row.format, draft, false))
+      const isSame = aim.url === row.url && aim.place === row.place && secret === undefined
+      const sealed = secret === undefined ? undefined : sealSecret(o.secretBox, row, secret)
+      await rows.change({ id, userId, ...aim, secret: sealed }, !isSame)
       return toWebhook(await find(userId, id))
     },
     async renewSecret(userId, id) {
+      const { format } = await find(userId, id)
+      if (!isSigned(format)) {
+        const message = 'Das Token gibt dir der Dienst. Trag ein anderes unter „Ändern“ ein.'
+        throw new AppError<RequestErrorCode>('invalid-request', { message })
+      }
       const secret = newSecret()
       const sealed = sealSecret(o.secretBox, { id, userId }, secret)
       if (!(await rows.setSecret(userId, id, sealed))) throw new AppError<RequestErrorCode>('not-found')
@@ -135,10 +147,17 @@ async function requireSession({ findSessionEnds }: WebhookOptions, { sessionId }
   if (!(await findSessionEnds([sessionId])).has(sessionId)) throw new AppError<RequestErrorCode>('unauthenticated')
 }
 
-const UNREADABLE: WebhookOutcome = {
-  // It may go out with the next secret.
-  delivery: { kind: 'later', reason: 'unreadable-secret' },
-  words: 'Das Geheimnis lässt sich nicht mehr lesen. Mach ein neues.',
+/** What was entered, or what is stored in its place. A token that stays never goes to another server than the one it was entered for. */
+function aimOf({ secretBox }: WebhookOptions, row: WebhookRow, checked: CheckedWebhook): CheckedWebhook {
+  if (isSigned(row.format) || checked.secret !== undefined) return checked
+  if (webhookShapes[row.format].secret === 'address') return { ...checked, url: row.url }
+  if (URL.parse(checked.url)?.origin === URL.parse(row.url)?.origin || openSecret(secretBox, row) === '') return checked
+  const message = 'Die Adresse führt zu einem anderen Server. Füg das Token dafür noch einmal ein.'
+  throw new AppError<RequestErrorCode>('invalid-request', { field: 'secret', message })
+}
+
+function isSigned(format: WebhookFormat): boolean {
+  return webhookShapes[format].secret === 'made'
 }
 
 async function post(
@@ -148,7 +167,14 @@ async function post(
   signal?: AbortSignal,
 ): Promise<WebhookOutcome> {
   const secret = openSecret(o.secretBox, row)
-  return secret === undefined ? UNREADABLE : postWebhook(o, { url: row.url, secret }, message, signal)
+  if (secret !== undefined) return postWebhook(o, { ...row, secret }, message, signal)
+  return {
+    // It may go out with the next secret.
+    delivery: { kind: 'later', reason: 'unreadable-secret' },
+    words: isSigned(row.format)
+      ? 'Das Geheimnis lässt sich nicht mehr lesen. Mach ein neues.'
+      : 'Das Token oder die Adresse lässt sich nicht mehr lesen. Trag sie unter „Ändern“ neu ein.',
+  }
 }
 
 function isOn(state: WebhookRow['state']): boolean {
@@ -177,27 +203,6 @@ async function note(
   return true
 }
 
-/** Throws `invalid-request` with the field that can't be right. */
-function readNamed({ name, url }: Named): Named {
-  const address = URL.parse(url.trim())
-  const message =
-    address === null || address.protocol !== 'https:' || address.hostname === ''
-      ? 'Die Adresse muss mit https:// beginnen.'
-      : address.username + address.password === ''
-        ? undefined
-        : 'Schreib keinen Namen und kein Passwort in die Adresse.'
-  if (message !== undefined || address === null) {
-    throw new AppError<RequestErrorCode>('invalid-request', {
-      field: 'url',
-      ...(message === undefined ? {} : { message }),
-    })
-  }
-  const trimmed = name.trim()
-  if (trimmed === '')
-    throw new AppError<RequestErrorCode>('invalid-request', { field: 'name', message: 'Gib ihm einen Namen.' })
-  return { name: trimmed, url: address.href }
-}
-
 function newSecret(): string {
   return `whsec_${randomBytes(SECRET_BYTES).toString('base64url')}`
 }
@@ -207,7 +212,7 @@ function testMessage({ newId, now, publicUrl }: WebhookOptions): WebhookMessage 
     id: newId(),
     kind: 'test',
     title: 'Probe',
-    body: 'Hat geklappt: So kommen Nachrichten bei diesem Webhook an.',
+    body: 'Hat geklappt: So kommen deine Nachrichten hier an.',
     url: publicUrl,
     source: 'account',
     createdAtMs: now(),
@@ -215,11 +220,14 @@ function testMessage({ newId, now, publicUrl }: WebhookOptions): WebhookMessage 
 }
 
 function toWebhook(row: WebhookRow): Webhook {
-  const { id, name, url, state, createdAtMs, lastOutcome, lastOutcomeAtMs } = row
+  const { id, name, format, url, place, template, state, createdAtMs, lastOutcome, lastOutcomeAtMs } = row
   return {
     id,
     name,
+    format,
     url,
+    ...(place === '' ? {} : { place }),
+    ...(template === '' ? {} : { template }),
     state,
     createdAt: toIso(createdAtMs),
     ...(lastOutcome === null ? {} : { lastOutcome }),
