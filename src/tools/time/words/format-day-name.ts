@@ -11,6 +11,11 @@ export function formatDayName(date: LocalDate, today: LocalDate): string {
   return format.format(Date.parse(date))
 }
 
+/** `Sa, 21. November`, with the year if it is not this one: for headings. */
+export function formatShortDayName(date: LocalDate, today: LocalDate): string {
+  return `${shortWeekday(date)}, ${formatDayName(date, today).split(', ')[1] ?? ''}`
+}
+
 /** `Do, 04.06.` */
 export function shortDate(date: LocalDate): string {
   return `${shortWeekday(date)}, ${date.slice(8)}.${date.slice(5, 7)}.`

@@ -1,4 +1,4 @@
-/** One day as a list, with its sum, the ways to the days around it and to what is still to be written down. */
+/** One day as a list, with its sum and what is still to be written down. */
 import { useState } from 'react'
 import { MINUTE_MS } from '#base/clock'
 import { useBegin } from '#ui/use-begin'
@@ -15,36 +15,13 @@ import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
 import { toZoned, type LocalDate } from '#base/calendar/zoned'
 import { DayFacts, type Fact } from '../../account/screens/day-facts.tsx'
 import { DayList } from './day-list.tsx'
+import { TodaySteps } from './day-picker.tsx'
 import { EntryDialog } from '../../entries/screens/entry-dialog.tsx'
 import { HintList } from '../../law/screens/hint-list.tsx'
 import { TemplateButtons } from '../../clock/screens/template-buttons.tsx'
 import type { TimeData } from '../../frame/screens/use-time-data.ts'
-import { cupIcon, previousIcon } from '../../frame/screens/time-icons.ts'
-import { styled } from '@mui/material/styles'
-import { Link, StepLink } from '#ui/link'
-import { dateOfDay, dayNumber } from '#base/calendar/calendar-day'
-import { formatDayName } from '../../words/format-day-name.ts'
-import { dayPath, TODAY_PATH } from '../../paths.ts'
+import { cupIcon } from '../../frame/screens/time-icons.ts'
 import { timeFace } from '../../face.ts'
-
-/** Which day is shown, and the ways to the one before and the one after. */
-function DaySteps({ date, today }: { readonly date: LocalDate; readonly today: LocalDate }) {
-  const pathOf = (day: LocalDate) => (day === today ? TODAY_PATH : dayPath(day))
-  const Step = date === today ? Link : StepLink
-  return (
-    <Row aria-label="Tag wählen">
-      <IconButton icon={previousIcon} label="Tag davor" component={Step} to={pathOf(dateOfDay(dayNumber(date) - 1))} />
-      <Name>
-        {date === today ? `Heute, ${formatDayName(date, today).split(', ')[1] ?? ''}` : formatDayName(date, today)}
-      </Name>
-      <IconButton icon="next" label="Tag danach" component={Step} to={pathOf(dateOfDay(dayNumber(date) + 1))} />
-    </Row>
-  )
-}
-
-const Row = styled('nav')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 8 })
-
-const Name = styled('h2')({ fontSize: '1.0625rem', lineHeight: 1.3, fontWeight: 700, textAlign: 'center' })
 
 type DaySectionProps = { readonly data: TimeData; readonly account: Account; readonly date: LocalDate }
 
@@ -64,7 +41,7 @@ export function DaySection({ data, account, date }: DaySectionProps) {
       )}
       <Card aria-label="Einträge des Tages">
         <Stack gap={1}>
-          <DaySteps date={date} today={data.today} />
+          {isToday ? <TodaySteps today={date} /> : null}
           <DayNotes day={day} />
           {day.parts.length === 0 ? (
             <QuietText>{date > data.today ? 'Noch nichts eingetragen.' : 'Nichts eingetragen.'}</QuietText>

@@ -1,4 +1,4 @@
-/** The clock: one that was forgotten, when the day ends, and without an account. */
+/** The clock: one that was forgotten, when the day ends, and without an account. Other days. */
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { signUp } from '#auth'
 import { ACCOUNT, answerSignInOptions, answerWith, expectNoBarriers, openApp, page } from '#testing/app-page'
@@ -21,6 +21,24 @@ async function expectDay(rows: readonly string[]): Promise<void> {
     shown.elements().map(({ textContent }) => /^\d\d:\d\d – (?:\d\d:\d\d|läuft)/.exec(textContent)?.[0])
   await expect.poll(read).toEqual(rows)
 }
+
+it('C20: another day is headed by its date and leads to any other; „Heute“ is marked only today', async () => {
+  setNow('2026-06-11T09:00:00+02:00')
+  await openApp(`/timeTracker/tag/${DAY}`, { documents: [[entriesCollection, 'a', entryOf(DAY, '08:00', '12:00')]] })
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect.element(heading).toHaveTextContent('Mi, 10. Juni')
+  const tab = page.getByRole('navigation', { name: 'Ansichten der Zeiterfassung' }).getByRole('link', { name: 'Heute' })
+  await expect.element(tab).not.toHaveAttribute('aria-current')
+  const top = (text: string) => page.getByText(text, { exact: true }).first().element().getBoundingClientRect().top
+  expect(heading.element().getBoundingClientRect().top).toBeLessThan(top('Gearbeitet'))
+  await expectNoBarriers()
+  await page.getByLabelText('Tag', { exact: true }).fill('2025-12-24')
+  await expect.poll(() => location.pathname).toBe('/timeTracker/tag/2025-12-24')
+  await expect.element(heading).toHaveTextContent('Mi, 24. Dezember 2025')
+  await page.getByRole('navigation', { name: 'Tag wählen' }).getByRole('link', { name: 'Heute' }).click()
+  await expect.poll(() => location.pathname).toBe('/timeTracker')
+  await expect.element(tab).toHaveAttribute('aria-current', 'page')
+})
 
 it('C13: a forgotten clock is asked for with proposals and any other time, can be put off, and the answer be undone', async () => {
   setNow('2026-06-11T09:00:00+02:00')

@@ -10,6 +10,7 @@ import { dateOf, type LocalDate } from '#base/calendar/zoned'
 import { AccountFacts } from '../../clock/screens/account-facts.tsx'
 import { ClockCard } from '../../clock/screens/clock-card.tsx'
 import { ClockNotices } from '../../clock/screens/clock-notices.tsx'
+import { DayPicker } from './day-picker.tsx'
 import { DaySection } from './day-section.tsx'
 import { ForgottenNotice } from '../../clock/screens/forgotten-notice.tsx'
 import { HintList } from '../../law/screens/hint-list.tsx'
@@ -27,6 +28,7 @@ import { PageFrameContext } from '#ui/page/page'
 import { Link } from '#ui/link'
 import { startIcon } from '#ui/page/tool-icons'
 import { timeFace } from '../../face.ts'
+import { formatShortDayName } from '../../words/format-day-name.ts'
 
 const HEADING = 'Zeiterfassung'
 
@@ -39,9 +41,11 @@ export function TodayScreen() {
   const entry = data.entries.find(({ id }) => id === entryId)
   const shown = date ?? (entry === undefined ? data.today : dateOf(entry.start))
   if (!isDate(shown)) return <Navigate to={TODAY_PATH} replace />
+  const isToday = shown === data.today
   return (
     <TimePage
-      heading={HEADING}
+      heading={isToday ? HEADING : formatShortDayName(shown, data.today)}
+      isOtherDay={!isToday}
       {...(date === undefined && entryId === undefined ? {} : { back: backWithin?.(TODAY_PATH) })}
     >
       {entryId === undefined ? null : (
@@ -49,13 +53,16 @@ export function TodayScreen() {
           key={entryId}
           id={entryId}
           found={entry}
-          onClose={() => void navigate(shown === data.today ? TODAY_PATH : dayPath(shown), { replace: true })}
+          onClose={() => void navigate(isToday ? TODAY_PATH : dayPath(shown), { replace: true })}
         />
       )}
-      {shown === data.today ? (
+      {isToday ? (
         <Today data={data} account={account} />
       ) : (
-        <DaySection data={data} account={account} date={shown} />
+        <>
+          <DayPicker date={shown} today={data.today} />
+          <DaySection data={data} account={account} date={shown} />
+        </>
       )}
     </TimePage>
   )

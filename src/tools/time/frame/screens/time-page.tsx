@@ -16,6 +16,8 @@ type TimePageProps = {
   readonly title?: string
   /** The way back, if it is not the page above by its path. */
   readonly back?: ReactNode
+  /** Whether it shows a day that is not today. */
+  readonly isOtherDay?: boolean
   readonly children: ReactNode
 }
 
@@ -30,7 +32,9 @@ const tabs: readonly ToolTab[] = [
   { to: REPORTS_PATH, text: 'Auswertung' },
 ]
 
-export function TimePage({ heading, title = textOf(heading), back, ...parts }: TimePageProps) {
+const tabsOfOtherDay = tabs.map((tab) => (tab.to === TODAY_PATH ? { ...tab, isAt: () => false } : tab))
+
+export function TimePage({ heading, title = textOf(heading), back, isOtherDay = false, ...parts }: TimePageProps) {
   const { children } = useLoadedParts(parts)
   return (
     <Page
@@ -39,7 +43,7 @@ export function TimePage({ heading, title = textOf(heading), back, ...parts }: T
       {...(back === undefined ? {} : { back })}
       tools={<IconButton icon="settings" label="Einstellungen" component={Link} to={SETTINGS_PATH} />}
     >
-      <ToolTabs label="Ansichten der Zeiterfassung" tabs={tabs} />
+      <ToolTabs label="Ansichten der Zeiterfassung" tabs={isOtherDay ? tabsOfOtherDay : tabs} />
       {children}
     </Page>
   )
