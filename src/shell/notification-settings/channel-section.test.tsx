@@ -26,7 +26,7 @@ async function openSection(settings?: MessageSettings, mail: MailReach = reached
 
 const switchOf = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name })
 const press = (name: string) => fireEvent.click(switchOf(name))
-const resetButton = () => screen.queryByRole('button', { name: 'Auf Vorgaben zurücksetzen' })
+const resetButton = () => screen.queryByRole('button', { name: 'Wie empfohlen' })
 function choose(documents: DocumentsClient, kind: string, edits: object): void {
   act(() => {
     documents.modify(usersCollection, USER_ID, edits, `messageSettings/choices/${kind}`)
@@ -61,6 +61,7 @@ describe('S1 kinds by channels', () => {
     expect(screen.queryByRole('table')).toBeNull()
     const group = screen.getByRole('group', { name: 'Neue Anmeldung' })
     expect(within(group).getAllByRole('switch')).toHaveLength(2)
+    expect(within(group).getByText('E-Mail nicht wählbar')).toBeDefined()
     press('Neue Anmeldung per Push')
     expect(switchOf('Neue Anmeldung per Push').checked).toBe(false)
   })
@@ -87,7 +88,7 @@ describe('S4 resetting', () => {
     expect(resetButton()).toBeNull()
     press('Neue Anmeldung per Push')
     choose(documents, 'of-an-old-version', { mail: true })
-    fireEvent.click(screen.getByRole('button', { name: 'Auf Vorgaben zurücksetzen' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Wie empfohlen' }))
     expect(switchOf('Neue Anmeldung per Push').checked).toBe(true)
     expect(settingsOf(documents)).toEqual({ choices: { 'sign-in': {}, 'of-an-old-version': {} } })
     expect(resetButton()).toBeNull()
@@ -96,7 +97,7 @@ describe('S4 resetting', () => {
   it('can be undone, and the undoing leaves alone what was chosen anew', async () => {
     const choices = { 'sign-in': { push: false, toast: false }, test: { mail: true } }
     const { documents, pressToast } = await openSection({ choices })
-    fireEvent.click(screen.getByRole('button', { name: 'Auf Vorgaben zurücksetzen' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Wie empfohlen' }))
     choose(documents, 'sign-in', { push: true })
     pressToast()
     expect(settingsOf(documents)?.choices).toEqual({ 'sign-in': { push: true, toast: false }, test: { mail: true } })

@@ -40,7 +40,7 @@ export function ChannelSection({ userId, settings, sources, mail, hasWebhooks }:
     document.getElementById('channels')?.focus()
     toasts.show({
       kind: 'success',
-      text: 'Es gelten wieder die Vorgaben',
+      text: 'Alles kommt wieder wie empfohlen',
       action: { label: 'Rückgängig', onClick: undo },
       key: 'reset-channels',
     })
@@ -61,7 +61,7 @@ export function ChannelSection({ userId, settings, sources, mail, hasWebhooks }:
         {choicesIn(settings).length === 0 ? null : (
           <div>
             <Button variant="quiet" icon="undo" onClick={reset}>
-              Auf Vorgaben zurücksetzen
+              Wie empfohlen
             </Button>
           </div>
         )}

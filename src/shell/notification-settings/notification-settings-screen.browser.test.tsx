@@ -34,7 +34,7 @@ const FRAMES = 300
 
 const switchOf = (name: string) => page.getByRole('switch', { name, exact: true })
 const pushSwitch = switchOf('Push-Nachrichten auf diesem Gerät')
-const reset = page.getByRole('button', { name: 'Auf Vorgaben zurücksetzen' })
+const reset = page.getByRole('button', { name: 'Wie empfohlen' })
 
 type Installations = readonly { readonly installationId: string; readonly device: string; readonly renewedAt: string }[]
 
@@ -297,6 +297,25 @@ it('S11: a device with push is seen from another one, which can end it there', a
   expect(ended).toEqual([phone.installationId])
   await expect.element(devices.getByText(/Noch keins/)).toBeVisible()
   await expect.element(page.getByText('Push: noch auf keinem Gerät eingeschaltet')).toBeVisible()
+})
+
+it('S1: on a phone the kinds are folded by tool, the first one open, with a row for each; the page stays short', async () => {
+  await openSettings({ size: PHONE })
+  await expect.element(switchOf('Neue Anmeldung per Push')).toBeVisible()
+  const folds = page.getByRole('region', { name: 'Was dich wie erreicht' }).element().querySelectorAll('details')
+  expect([...folds].map(({ open }) => open)).toEqual([true, ...Array.from({ length: folds.length - 1 }, () => false)])
+  expect(document.documentElement.scrollHeight).toBeLessThan(3_500)
+  for (const { open, firstElementChild } of folds)
+    if (!open && firstElementChild instanceof HTMLElement) firstElementChild.click()
+  const outages = page.getByRole('group', { name: 'Störung', exact: true })
+  await expect.element(outages).toBeVisible()
+  const tops = outages
+    .getByRole('switch')
+    .elements()
+    .map((one) => Math.round(one.getBoundingClientRect().top))
+  expect(tops).toHaveLength(3)
+  expect(new Set(tops).size).toBe(1)
+  await expectNoBarriers()
 })
 
 it.for([PHONE, COMPUTER])(
