@@ -29,14 +29,14 @@ test('S2: switches are the same on all devices of a person, also after both were
       .click()
     await expect(page.getByRole('heading', { level: 1, name: 'Benachrichtigungen' })).toBeVisible()
     await switchOf(page, 'Neue Anmeldung per Push').uncheck()
-    await switchOf(page, 'Hinweise zur App als Toast').check()
+    await switchOf(page, 'Hinweise zur App als Hinweis in der App').check()
     // The record that is cached whole carries them.
     const cached = () => page.evaluate('JSON.parse(localStorage.getItem("user")).messageSettings')
     await expect.poll(cached).toEqual({ choices: { 'sign-in': { push: false }, welcome: { toast: true } } })
     await page.reload()
     await expect(switchOf(page, 'Neue Anmeldung per Push')).not.toBeChecked()
-    await expect(switchOf(page, 'Hinweise zur App als Toast')).toBeChecked()
-    await expect(switchOf(page, 'Neue Anmeldung als Toast')).toBeChecked()
+    await expect(switchOf(page, 'Hinweise zur App als Hinweis in der App')).toBeChecked()
+    await expect(switchOf(page, 'Neue Anmeldung als Hinweis in der App')).toBeChecked()
 
     await signIn(phone, person)
     await openSettings(phone)
@@ -49,7 +49,7 @@ test('S2: switches are the same on all devices of a person, also after both were
     await goOffline(page)
     await goOffline(phone)
     await switchOf(page, 'Neue Anmeldung per Push').uncheck()
-    await switchOf(phone, 'Neue Anmeldung als Toast').uncheck()
+    await switchOf(phone, 'Neue Anmeldung als Hinweis in der App').uncheck()
     await switchOf(phone, 'Hinweise zur App per E-Mail').check()
     // It is on this device, not only on the screen.
     await page.reload()
@@ -58,7 +58,7 @@ test('S2: switches are the same on all devices of a person, also after both were
     await phone.context().setOffline(false)
     for (const device of [page, phone]) {
       await expect(switchOf(device, 'Neue Anmeldung per Push')).not.toBeChecked()
-      await expect(switchOf(device, 'Neue Anmeldung als Toast')).not.toBeChecked()
+      await expect(switchOf(device, 'Neue Anmeldung als Hinweis in der App')).not.toBeChecked()
       await expect(switchOf(device, 'Hinweise zur App per E-Mail')).toBeChecked()
       await expect(device.getByText(/auch auf einem anderen Gerät geändert/)).toHaveCount(0)
     }

@@ -11,7 +11,7 @@ test('T1, H2, H3, H8: a test of an outage is one message, and a webhook is made,
     await page.goto('/uptime/settings/kanaele')
     await expect(page.getByRole('heading', { level: 1, name: 'Kanäle' })).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: 'Wenn Shops nicht erreichbar sind' })).toContainText(
-      'Toast, Push, E-Mail, Webhook',
+      'Hinweis in der App, Push, E-Mail, Andere Programme',
     )
     expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: 'Probe-Störung schicken' }).click()
@@ -24,7 +24,7 @@ test('T1, H2, H3, H8: a test of an outage is one message, and a webhook is made,
 
   await test.step('H2, H3, H8: a webhook is added with its secret, tested, chosen for kinds, and removed', async () => {
     await page.goto('/account/benachrichtigungen')
-    await expect(page.getByRole('switch', { name: 'Störung als Webhook', exact: true })).toHaveCount(0)
+    await expect(page.getByRole('switch', { name: 'Störung an deine Ziele', exact: true })).toHaveCount(0)
     await page.getByRole('button', { name: 'Ziel anlegen' }).click()
     await page.getByLabel('Was ist es?').selectOption('Eigenes Programm')
     await page.getByLabel('Name').fill('Chat')
@@ -41,7 +41,7 @@ test('T1, H2, H3, H8: a test of an outage is one message, and a webhook is made,
     await expect(row).toContainText('127.0.0.1')
     await row.getByRole('button', { name: 'Probe senden: Chat' }).click()
     await expect(row).toContainText('Diese Adresse führt in ein privates Netz')
-    const ofOutages = page.getByRole('switch', { name: 'Störung als Webhook', exact: true })
+    const ofOutages = page.getByRole('switch', { name: 'Störung an deine Ziele', exact: true })
     await expect(ofOutages).toBeChecked()
     await ofOutages.uncheck()
     expect(await violations(page)).toEqual([])

@@ -34,7 +34,7 @@ function stoppedNotice(
     // As `accountMessages` declares it.
     kind: 'webhook-stopped',
     source: 'account',
-    title: state === 'ended' ? `Webhook „${name}“ ist beendet` : `Webhook „${name}“ ist angehalten`,
+    title: state === 'ended' ? `Ziel „${name}“ ist beendet` : `Ziel „${name}“ ist angehalten`,
     body:
       state === 'ended'
         ? 'Der Empfänger sagt, dass es ihn nicht mehr gibt. Nachrichten stehen weiter unter der Glocke.'

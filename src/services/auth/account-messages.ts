@@ -40,8 +40,8 @@ export const accountMessages: MessageSource = {
     },
     {
       id: 'webhook-stopped',
-      label: 'Webhook angehalten',
-      description: 'Wenn ein Webhook keine Nachrichten mehr bekommt, weil dort nichts ankommt.',
+      label: 'Ziel angehalten',
+      description: 'Wenn ein anderes Programm keine Nachrichten mehr bekommt, weil dort nichts ankommt.',
       defaults: { toast: true, push: true, mail: false },
     },
   ],

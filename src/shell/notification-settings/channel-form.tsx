@@ -83,7 +83,7 @@ function Toggle({ kind, channel, choices }: ToggleProps) {
       />
       <Face aria-hidden="true">
         {isOn ? <Icon name="check" size={18} /> : <Off />}
-        {channelWords[channel].label}
+        {channelWords[channel].short}
       </Face>
     </Box>
   )

@@ -38,12 +38,12 @@ describe('S1 kinds by channels', () => {
     await openSection()
     expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
       'Nachricht',
-      'Toast',
+      'App',
       'Push',
       'E-Mail',
     ])
     expect(switchOf('Neue Anmeldung per Push').checked).toBe(true)
-    expect(switchOf('Hinweise zur App als Toast').checked).toBe(false)
+    expect(switchOf('Hinweise zur App als Hinweis in der App').checked).toBe(false)
     expect(switchOf('Testnachricht per E-Mail').checked).toBe(false)
   })
 

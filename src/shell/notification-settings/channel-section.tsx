@@ -53,8 +53,14 @@ export function ChannelSection({ userId, settings, sources, mail, hasWebhooks }:
           Was dich wie erreicht
         </SectionTitle>
         <QuietText>
-          Unter der Glocke steht jede Nachricht, egal was du hier wählst. Ein <b>Toast</b> erscheint kurz oben in der
-          offenen App, <b>Push</b> auf Geräten, auf denen du es eingeschaltet hast.
+          Unter der Glocke steht jede Nachricht, egal was du hier wählst. <b>App</b> ist ein Hinweis, der kurz oben in
+          der offenen App erscheint. <b>Push</b> kommt auf Geräte, auf denen du es eingeschaltet hast.
+          {choices.channels.includes('webhook') ? (
+            <>
+              {' '}
+              <b>Ziele</b> sind die Programme weiter unten.
+            </>
+          ) : null}
         </QuietText>
         <MailNote mail={mail} />
         {isWide ? <ChannelTable {...choices} /> : <ChannelForm {...choices} />}

@@ -20,7 +20,7 @@ export function ChannelTable(choices: ChannelChoices) {
           </th>
           {choices.channels.map((channel) => (
             <th key={channel} scope="col">
-              {channelWords[channel].label}
+              {channelWords[channel].short}
             </th>
           ))}
         </tr>

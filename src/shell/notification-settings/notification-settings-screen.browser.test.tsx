@@ -111,7 +111,7 @@ it('S5: quiet hours over midnight are stored; impossible times are reported at t
 it('M1: each kind of reminder of time tracking has its switches', async () => {
   await openSettings()
   for (const kind of ['Pause fällig', 'Soll erreicht', 'Uhr läuft noch']) {
-    await expect.element(switchOf(`${kind} als Toast`)).toBeChecked()
+    await expect.element(switchOf(`${kind} als Hinweis in der App`)).toBeChecked()
     await expect.element(switchOf(`${kind} per Push`)).toBeChecked()
     await expect.element(switchOf(`${kind} per E-Mail`)).not.toBeChecked()
   }
@@ -127,7 +127,7 @@ it('S6: the browser asks only after the page has explained it; Escape leaves it 
     'Testnachricht',
     'Platz auf dem Server',
     'Sicherung des Servers',
-    'Webhook angehalten',
+    'Ziel angehalten',
     'Mit dir geteilt',
     'Störung',
     'Wieder erreichbar',
@@ -253,7 +253,7 @@ it('S10: a test message arrives under the bell and as a toast; too many of them 
   const app = await openSettings()
   const ways = page.getByRole('region', { name: 'Testnachricht' }).getByRole('listitem')
   await expectTexts(ways, [
-    'Toast: überall, wo die App gerade offen ist',
+    'Hinweis in der App: überall, wo die App gerade offen ist',
     'Push: noch auf keinem Gerät eingeschaltet',
     'E-Mail: ausgeschaltet',
   ])

@@ -20,7 +20,7 @@ test('S10 says over which ways it comes, is sent with a press, and tells that it
   const call = vi.fn<(path: string, input: unknown) => unknown>(() => ok({}))
   const { toasts } = showServerPart(<TestMessageSection ways={ways} />, call)
   expect(screen.getAllByRole('listitem').map((way) => way.textContent)).toEqual([
-    'Toast: überall',
+    'Hinweis in der App: überall',
     'Push: ausgeschaltet',
   ])
   await press()

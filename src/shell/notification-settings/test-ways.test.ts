@@ -40,7 +40,7 @@ test('S10 in quiet hours push and mail come when they are over, a toast at once'
 })
 
 test('S10 a program gets it at once, also in quiet hours; without programs none is mentioned', () => {
-  expect(textsOf({ ...now, webhookCount: 2, quietUntil: '07:00' }).at(-1)).toBe('+webhook an 2 Webhooks')
+  expect(textsOf({ ...now, webhookCount: 2, quietUntil: '07:00' }).at(-1)).toBe('+webhook an 2 Ziele')
   expect(textsOf({ ...now, webhookCount: undefined })).toHaveLength(3)
 })
 

@@ -49,5 +49,5 @@ const describers: Readonly<Record<MessageChannel, (circumstances: Circumstances)
     if (mail.kind === 'blocked') return { isUsed: false, text: mail.text }
     return { isUsed: true, text: `an ${mail.address}` }
   },
-  webhook: ({ webhookCount = 0 }) => ({ isUsed: true, text: `an ${formatCount(webhookCount, 'Webhook', 'Webhooks')}` }),
+  webhook: ({ webhookCount = 0 }) => ({ isUsed: true, text: `an ${formatCount(webhookCount, 'Ziel', 'Ziele')}` }),
 }

@@ -1,9 +1,9 @@
 import type { CheckReport } from './model.ts'
 
 export const phaseLabels = {
-  dnsMs: 'DNS',
+  dnsMs: 'Adresse finden (DNS)',
   connectMs: 'Verbindung',
-  tlsMs: 'TLS',
+  tlsMs: 'Verschlüsseln (TLS)',
   firstByteMs: 'Erstes Byte',
   bodyMs: 'Inhalt',
 } as const satisfies Record<keyof CheckReport['phases'], string>

@@ -152,7 +152,7 @@ function readHeaders(headers: ShopDraft['headers'], faults: Faults): HttpCheck['
       faults[`header${index}`] = 'Hier geht nur Text in einer Zeile, ohne Emojis, mit höchstens 2.000 Zeichen.'
     }
   }
-  if (headers.length > MAX_HEADERS) faults[`header${headers.length - 1}`] = `Höchstens ${MAX_HEADERS} Header.`
+  if (headers.length > MAX_HEADERS) faults[`header${headers.length - 1}`] = `Höchstens ${MAX_HEADERS} Kopfzeilen.`
   return read.filter(({ name, value }) => name !== '' || value !== '')
 }
 

@@ -177,7 +177,7 @@ function readHeaders(json: string, losses: string[]): ShopDraft['headers'] {
   if (json === '') return []
   const headers = parse(json)
   if (typeof headers !== 'object' || headers === null) {
-    losses.push('Die Header sind nicht zu lesen.')
+    losses.push('Die Kopfzeilen (Header) sind nicht zu lesen.')
     return []
   }
   return Object.entries(headers).map(([name, value]) => ({ name, value: String(value) }))

@@ -17,8 +17,8 @@ export function ChartTable({ points, label }: { readonly points: ChartPoints; re
             <thead>
               <tr>
                 <th scope="col">Zeit</th>
-                <th scope="col">Median</th>
-                <th scope="col">p95</th>
+                <th scope="col">Üblich</th>
+                <th scope="col">Langsamste 5 % ab</th>
                 <th scope="col">Höchstens</th>
                 <th scope="col">Prüfungen</th>
                 <th scope="col">Fehlgeschlagen</th>

@@ -26,8 +26,8 @@ export function ChartTip({ points, bands, pointed }: ChartTipProps) {
     // Half of its width at least from either side.
     <Box aria-hidden="true" style={{ left: `clamp(96px, ${left}px, calc(100% - 96px))` }}>
       <strong>{formatPointTime(time, points.stepSec)}</strong>
-      {typeof p50 === 'number' ? <span>Median {formatLatency(p50)}</span> : null}
-      {typeof p95 === 'number' ? <span>p95 {formatLatency(p95)}</span> : null}
+      {typeof p50 === 'number' ? <span>Üblich {formatLatency(p50)}</span> : null}
+      {typeof p95 === 'number' ? <span>Langsamste 5 % ab {formatLatency(p95)}</span> : null}
       <span>
         {failed === 0
           ? formatCount(checks, 'Prüfung', 'Prüfungen')

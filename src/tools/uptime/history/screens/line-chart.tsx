@@ -102,11 +102,11 @@ function Legend({ kinds, hasFailures }: { readonly kinds: ReadonlySet<BandKind>;
     <List>
       <li>
         <span className="p50" />
-        Median (p50)
+        Üblich: die Hälfte war schneller
       </li>
       <li>
         <span className="p95" />
-        95 % waren schneller (p95)
+        Langsamste 5 %: ab hier
       </li>
       {hasFailures ? (
         <li>

@@ -44,7 +44,7 @@ const List = styled('dl')({ margin: 0, paddingTop: 8, maxWidth: 560 })
 
 const Phase = styled('div')({
   display: 'grid',
-  gridTemplateColumns: '96px minmax(0, 1fr) 64px',
+  gridTemplateColumns: '116px minmax(0, 1fr) 64px',
   alignItems: 'center',
   gap: 12,
   minHeight: 28,

@@ -35,7 +35,7 @@ export function SettingsPlaces() {
           <ShopsPlace />
           <DefaultsPlace />
           <MaintenancePlace />
-          <Place to={CHANNELS_PATH} icon={channelIcon} title="Kanäle" detail="Glocke, Push, E-Mail, Webhooks" />
+          <Place to={CHANNELS_PATH} icon={channelIcon} title="Kanäle" detail="Glocke, Push, E-Mail, andere Programme" />
           <StatusPagesPlace />
         </ul>
       </Card>

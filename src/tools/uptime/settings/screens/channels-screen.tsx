@@ -18,18 +18,18 @@ import { TestOutageCard } from '../../shop-page/screens/test-outage-card.tsx'
 const NOTIFICATION_SETTINGS_PATH = '/account/benachrichtigungen'
 
 const channelLabels: Readonly<Record<MessageChannel, string>> = {
-  toast: 'Toast',
+  toast: 'Hinweis in der App',
   push: 'Push',
   mail: 'E-Mail',
-  webhook: 'Webhook',
+  webhook: 'Andere Programme',
 }
 
 /** What has to be there so that something comes that way. */
 const channelNeeds: Readonly<Record<MessageChannel, string>> = {
   toast: 'Erscheint in der App, solange sie offen ist.',
   push: 'Auf jedem Gerät einmal einschalten; kommt auch, wenn die App zu ist.',
-  mail: 'Braucht eine bestätigte Adresse von dir und einen Mailserver (SMTP_URL) bei dem, der den Server betreibt.',
-  webhook: 'Ruft ein anderes Programm auf, signiert und sofort, auch während der Ruhezeiten.',
+  mail: 'Braucht eine bestätigte Adresse von dir und einen Server, der E-Mails verschickt.',
+  webhook: 'ntfy, Telegram, Discord und mehr, oder ein eigenes Programm: sofort, auch während der Ruhezeiten.',
 }
 
 export function ChannelsScreen() {

@@ -72,7 +72,7 @@ it('V60, V61: the chart is zoomed by keys, buttons and dragging, and its table s
   const { width, height } = plot.getBoundingClientRect()
   const placeAt = (share: number) => ({ x: width * share, y: height / 2 })
   await userEvent.hover(plot, { position: placeAt(0.3) })
-  await expect.element(chart.getByText(/^Median \d{3} ms$/)).toBeVisible()
+  await expect.element(chart.getByText(/^Üblich \d{3} ms$/)).toBeVisible()
   await userEvent.dragAndDrop(plot, plot, { sourcePosition: placeAt(0.3), targetPosition: placeAt(0.6) })
   await expect.element(showAll).toBeVisible()
 

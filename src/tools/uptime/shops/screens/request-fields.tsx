@@ -72,12 +72,12 @@ function HeaderList({ form: { draft, errors, set } }: ShopFieldsProps) {
 
   return (
     <FieldGroup ref={group}>
-      <legend>Header</legend>
+      <legend>Kopfzeilen (Header)</legend>
       {headers.map((header, index) => (
         <RemovableRow key={index}>
           <FieldRow>
             <Field
-              label={`Header ${index + 1}`}
+              label={`Kopfzeile ${index + 1}`}
               name="headerName"
               value={header.name}
               onChange={(name) => set({ headers: headers.with(index, { ...header, name }) })}
@@ -93,12 +93,12 @@ function HeaderList({ form: { draft, errors, set } }: ShopFieldsProps) {
               autoComplete="off"
             />
           </FieldRow>
-          <IconButton icon="trash" label={`Header ${index + 1} entfernen`} onClick={() => remove(index)} />
+          <IconButton icon="trash" label={`Kopfzeile ${index + 1} entfernen`} onClick={() => remove(index)} />
         </RemovableRow>
       ))}
       <Cluster>
         <Button variant="secondary" icon="plus" onClick={add} disabled={headers.length >= MAX_HEADERS}>
-          Header hinzufügen
+          Kopfzeile hinzufügen
         </Button>
       </Cluster>
     </FieldGroup>

@@ -90,7 +90,7 @@ function MoreFields({ form, shopId }: ShopFieldsProps & Pick<ShopFormProps, 'sho
 }
 
 const moreDetails = {
-  http: 'Strenge, Anmeldung, Header, Status, Zertifikat, Gruppe, Schlagwörter',
+  http: 'Strenge, Anmeldung, Kopfzeilen, Status, Zertifikat, Gruppe, Schlagwörter',
   tcp: 'Strenge, Wartezeit, Gruppe, Schlagwörter',
   heartbeat: 'Toleranz, Gruppe, Schlagwörter',
 } as const
