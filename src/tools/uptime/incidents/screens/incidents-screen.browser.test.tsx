@@ -33,6 +33,20 @@ async function openIncidents(): Promise<AppPage> {
   return app
 }
 
+it('V54: what is shown is printed as a table on a sheet of its own', async () => {
+  await openIncidents()
+  const sheet = () => document.querySelector('body > [data-print-sheet]')
+  expect(sheet()).toBeNull()
+  window.dispatchEvent(new Event('beforeprint'))
+  const rows = [...(sheet()?.querySelectorAll('tbody tr') ?? [])].map((row) => row.textContent)
+  expect(rows).toEqual([
+    expect.stringMatching(/^Café Größe.*läuft\sseit\s(?:19|20)\sMin/),
+    expect.stringMatching(/^Bücherladen.*12\sMin/),
+  ])
+  window.dispatchEvent(new Event('afterprint'))
+  await expect.poll(sheet).toBeNull()
+})
+
 async function expectNoBarriersInBothSizes(): Promise<void> {
   for (const { width, height } of [PHONE, COMPUTER]) {
     await page.viewport(width, height)

@@ -13,12 +13,15 @@ import { Link } from '#ui/link'
 import { BigList } from '#ui/list/big-list'
 import { Menu } from '#ui/menu'
 import { Page } from '#ui/page/page'
+import { printPage } from '#ui/page/print-sheet'
+import { printIcon } from '#ui/page/tool-icons'
 import { incidentsCollection, shopsCollection } from '../../collections.ts'
 import { ALL_INCIDENTS, filterIncidents, groupIncidents, type KnownIncident } from '../incident-days.ts'
 import { incidentsCsv } from '../incidents-csv.ts'
 import { SHOPS_PATH } from '../../paths.ts'
 import { IncidentFilters } from './incident-filters.tsx'
 import { IncidentRow } from './incident-row.tsx'
+import { IncidentsSheet } from './incidents-sheet.tsx'
 import { AsOfNotice } from '#kit/as-of'
 import { useIncidentFilter } from './use-incident-filter.ts'
 import { useKnownNow } from '../../answers/screens/use-known-now.ts'
@@ -88,6 +91,13 @@ function IncidentList(o: {
   ])
   return (
     <ListCard aria-label="Liste der Störungen">
+      <IncidentsSheet
+        title="Störungen"
+        detail={formatCount(o.incidents.length, 'Störung', 'Störungen')}
+        incidents={o.incidents}
+        nameOf={o.nameOf}
+        nowMs={nowMs}
+      />
       <BigList
         items={rows}
         keyOf={({ key }) => key}
@@ -137,6 +147,7 @@ function ListMenu({ incidents, shopNameOf, isPart }: ListMenuProps) {
     <Menu
       label="Mehr zu den Störungen"
       entries={[
+        { icon: printIcon, text: 'Drucken', onClick: printPage },
         {
           icon: 'download',
           text: isPart ? 'Gezeigte als Tabelle herunterladen (CSV)' : 'Als Tabelle herunterladen (CSV)',
@@ -159,7 +170,7 @@ function NoIncidents({ hasShops }: { readonly hasShops: boolean }) {
       title="Keine Störungen"
       actions={
         <Button variant="primary" component={Link} to={SHOPS_PATH}>
-          {hasShops ? 'Zu deinen Shops' : 'Shop hinzufügen'}
+          {hasShops ? 'Zu deinen Shops' : 'Shop anlegen'}
         </Button>
       }
     >

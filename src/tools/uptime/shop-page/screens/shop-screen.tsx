@@ -30,6 +30,7 @@ import { shopWords } from '../../parts/screens/shop-words.ts'
 import { ResponseChart } from '../../history/screens/response-chart.tsx'
 import { ShareCard } from './share-card.tsx'
 import { ShopIncidents } from '../../incidents/screens/shop-incidents.tsx'
+import { ShopSheet } from './shop-sheet.tsx'
 import { ShopStateCard } from './shop-state-card.tsx'
 import { useCheckNow } from './use-check-now.ts'
 import { useShopDetails } from '../../history/screens/use-shop-answers.ts'
@@ -58,6 +59,7 @@ function ShownShop({ shop }: { readonly shop: DocumentView<Shop> }) {
   useEffect(hint, [hint, shop.isPaused])
   return (
     <Page title={name} heading={name} tools={<ShopTools shop={shop} />}>
+      <ShopSheet name={name} createdMs={Date.parse(shop.createdAt)} windows={details?.windows} incidents={incidents} />
       <ShopStateCard
         shop={shop}
         known={known}
@@ -133,6 +135,7 @@ function ShopTools({ shop }: { readonly shop: DocumentView<Shop> }) {
     words: shopWords,
     titleOf: fullNameOf,
     pathOf: shopPath,
+    isPrinted: true,
   })
   return (
     <>
