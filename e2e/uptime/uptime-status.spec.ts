@@ -32,7 +32,7 @@ test('a status page is made, seen by anybody without an account, told news, and 
   await addShops(page, [shopOf('Startseite', { isPaused: true }), shopOf('Kasse', { isPaused: true })])
   await expect(page.getByRole('link', { name: 'Kasse' })).toBeVisible()
   await page.goto('/uptime/settings/statusseiten')
-  await page.getByRole('link', { name: 'Neue Statusseite' }).click()
+  await page.getByRole('link', { name: 'Statusseite anlegen' }).click()
   await page.getByLabel('Titel').fill('Mein Laden')
   await page.getByLabel('Adresse').fill(slug)
   await page.getByLabel('Hinzufügen').selectOption('Startseite')

@@ -58,7 +58,7 @@ describe('what users type finds first', () => {
     ['Statusseiten', 'Statusseiten'],
     ['Arbeitszeit', 'Arbeitszeiten'],
     ['neues rad', 'Neues Rad'],
-    ['Shop hinzufügen', 'Shop hinzufügen'],
+    ['Shop anlegen', 'Shop anlegen'],
     // Things, by what stands in them.
     ['Özlem', 'Küchendienst'],
     ['Maximiliane', 'Küchendienst'],

@@ -19,8 +19,8 @@ export function uptimeCommands(): readonly ToolCommand[] {
     {
       id: 'new',
       kind: 'action',
-      label: 'Shop hinzufügen',
-      words: 'neu, anlegen, Monitor, überwachen',
+      label: 'Shop anlegen',
+      words: 'neu, hinzufügen, Monitor, überwachen',
       path: NEW_SHOP_PATH,
     },
     {

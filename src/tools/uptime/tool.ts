@@ -68,7 +68,7 @@ export const uptimeTool = defineTool({
   },
   primaryAction: (read) =>
     read(shopsCollection).length === 0
-      ? { label: 'Shop hinzufügen', path: NEW_SHOP_PATH }
+      ? { label: 'Shop anlegen', path: NEW_SHOP_PATH }
       : findTroubles(read).length > 0
         ? { label: 'Störungen ansehen', path: `${INCIDENTS_PATH}?zeigen=laufend` }
         : { label: 'Shops ansehen', path: SHOPS_PATH },

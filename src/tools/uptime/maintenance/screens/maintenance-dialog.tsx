@@ -53,7 +53,7 @@ export function MaintenanceDialog({ maintenance, nowMs, onClose }: MaintenanceDi
 
   function save(typed: Maintenance): void {
     onClose()
-    edits.run(`„${typed.title}“ ${maintenance === undefined ? 'geplant' : 'geändert'}`, (documents) => {
+    edits.run(`„${typed.title}“ ${maintenance === undefined ? 'angelegt' : 'geändert'}`, (documents) => {
       if (maintenance === undefined || opened === undefined) documents.add(maintenancesCollection, typed)
       else documents.modify(maintenancesCollection, maintenance.id, changesBetween<Maintenance>(opened, typed))
     })
@@ -61,8 +61,8 @@ export function MaintenanceDialog({ maintenance, nowMs, onClose }: MaintenanceDi
 
   return (
     <FormDialog
-      title={maintenance === undefined ? 'Neue Wartung' : 'Wartung bearbeiten'}
-      submitLabel={maintenance === undefined ? 'Planen' : 'Speichern'}
+      title={maintenance === undefined ? 'Wartung anlegen' : 'Wartung ändern'}
+      submitLabel={maintenance === undefined ? 'Anlegen' : 'Speichern'}
       form={form}
       onClose={onClose}
     >

@@ -31,7 +31,7 @@ export function MaintenanceScreen() {
         Jetzt für 1 Std. Wartung
       </Button>
       <Button variant="primary" icon="plus" onClick={() => setEditing('new')}>
-        Neue Wartung
+        Wartung anlegen
       </Button>
     </>
   )

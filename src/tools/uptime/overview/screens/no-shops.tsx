@@ -18,7 +18,7 @@ export function NoShops() {
             Importieren
           </Button>
           <Button variant="primary" icon="plus" component={Link} to={NEW_SHOP_PATH}>
-            Shop hinzufügen
+            Shop anlegen
           </Button>
         </>
       }

@@ -39,7 +39,7 @@ it('an empty list explains itself and leads to the first shop; no user is kept f
   await openShops({})
   await expect.element(page.getByRole('heading', { name: 'Behalte deine Shops im Blick' })).toBeVisible()
   await expectNoBarriers()
-  await page.getByRole('link', { name: 'Shop hinzufügen' }).click()
+  await page.getByRole('link', { name: 'Shop anlegen' }).click()
   await expect.poll(() => location.pathname).toBe('/uptime/settings/neu')
 })
 

@@ -28,7 +28,7 @@ export function ShopsScreen() {
   const add =
     hasShops && isWide ? (
       <Button variant="primary" icon="plus" component={Link} to={NEW_SHOP_PATH}>
-        Shop hinzufügen
+        Shop anlegen
       </Button>
     ) : undefined
   return (
@@ -38,7 +38,7 @@ export function ShopsScreen() {
       tools={
         <Links>
           {hasShops && !isWide ? (
-            <IconButton icon="plus" label="Shop hinzufügen" component={Link} to={NEW_SHOP_PATH} />
+            <IconButton icon="plus" label="Shop anlegen" component={Link} to={NEW_SHOP_PATH} />
           ) : null}
           {!hasShops ? null : isWide ? (
             <Button variant="quiet" icon={incidentsIcon} component={Link} to={INCIDENTS_PATH}>

@@ -69,7 +69,13 @@ function entriesOf(
     pause,
     { icon: 'edit', text: 'Bearbeiten', component: Link, to: editShopPath(shop.id) },
     { icon: 'check', text: 'Auswählen', onClick: () => o.onSelect(shop.id) },
-    { icon: 'person', text: 'Teilen', startsGroup: true, component: Link, to: sharingPath(shopsCollection, shop.id) },
+    {
+      icon: 'person',
+      text: 'Mit Personen teilen',
+      startsGroup: true,
+      component: Link,
+      to: sharingPath(shopsCollection, shop.id),
+    },
     { icon: 'history', text: 'Verlauf', component: Link, to: historyPath(shopsCollection, shop.id) },
     ...(shop.ownerId === o.userId ? [remove] : []),
   ]

@@ -14,7 +14,7 @@ export function SettingsStart() {
   const shops = useDocuments(shopsCollection)
   const newButton = (
     <Button variant="primary" icon="plus" component={Link} to={NEW_SHOP_PATH}>
-      Shop hinzufügen
+      Shop anlegen
     </Button>
   )
   return (

@@ -52,7 +52,7 @@ export function NewShopsList({ drafts, onEdit, onRemove, onSave, onBack }: NewSh
         <PlaceNote adding={drafts.length} />
         <Cluster>
           <Button variant="primary" onClick={save}>
-            {drafts.length} Shops hinzufügen
+            {drafts.length} Shops anlegen
           </Button>
           <Button variant="quiet" onClick={onBack}>
             Zurück

@@ -16,7 +16,7 @@ export function NewShops() {
   return (
     <SettingsPage
       tool="Shop-Uptime"
-      heading={edited === undefined ? 'Shop hinzufügen' : edited.name.trim() || 'Neuer Shop'}
+      heading={edited === undefined ? 'Shop anlegen' : edited.name.trim() || 'Neuer Shop'}
     >
       {place !== undefined && edited !== undefined ? (
         <NewShopForm key={place} place={place} edited={edited} shops={shops} />
@@ -67,7 +67,7 @@ function NewShopForm({ place, edited, shops: { typed, save, cancel } }: NewShopF
       typed={{ ...typed, draft: edited, read, set }}
       shopId={undefined}
       adding={isOnly ? 1 : 0}
-      submitLabel={isOnly ? 'Shop hinzufügen' : 'Übernehmen'}
+      submitLabel={isOnly ? 'Shop anlegen' : 'Übernehmen'}
       onSave={(shop) => (isOnly ? save([shop]) : close())}
       onCancel={isOnly ? cancel : close}
     />

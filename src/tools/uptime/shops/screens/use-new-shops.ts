@@ -56,5 +56,5 @@ function describeAdded(shops: readonly Shop[]): string {
   const [first] = shops
   const what =
     shops.length === 1 && first !== undefined ? `„${fullNameOf(first)}“` : formatCount(shops.length, 'Shop', 'Shops')
-  return `${what} hinzugefügt`
+  return `${what} angelegt`
 }

@@ -23,7 +23,7 @@ export function StatusPageList() {
   const pages = useDocuments(statusPagesCollection).toSorted((a, b) => compareTexts(a.title, b.title))
   const newButton = (
     <Button variant="primary" icon="plus" component={Link} to={NEW_STATUS_PAGE_PATH}>
-      Neue Statusseite
+      Statusseite anlegen
     </Button>
   )
 

@@ -13,7 +13,7 @@ it('a status page is made: the first fault has the focus, shops are put in order
   const answers = [answerWith(findSlug, () => ({ isFree: true }))]
   await openApp('/uptime/settings/statusseiten', { documents, answers })
   await expectNoBarriers()
-  await page.getByRole('link', { name: 'Neue Statusseite' }).click()
+  await page.getByRole('link', { name: 'Statusseite anlegen' }).click()
   // Nothing was typed yet: the first fault has the focus.
   await page.getByRole('button', { name: 'Anlegen' }).click()
   await expect.element(page.getByLabelText('Titel')).toHaveFocus()

@@ -51,7 +51,7 @@ function NewPage() {
   }
 
   return (
-    <Page title="Neue Statusseite" heading="Neue Statusseite" maxWidth={720}>
+    <Page title="Statusseite anlegen" heading="Statusseite anlegen" maxWidth={720}>
       <StatusPageForm
         start={{ ...newStatusPageDraft, isPublished: !isGuest }}
         announcements={[]}
