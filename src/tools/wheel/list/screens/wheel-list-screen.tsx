@@ -1,30 +1,20 @@
-import ButtonBase from '@mui/material/ButtonBase'
-import { styled } from '@mui/material/styles'
-import { useMemo, useRef, useState, type ReactNode } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useNames, useUser } from '#auth/client'
-import { useDocuments, useDocumentsClient, type DocumentView } from '#documents/client'
-import { isMember } from '#kit/document-menu'
+import { useDocuments, useDocumentsClient } from '#documents/client'
 import { UnreachableDocuments } from '#kit/document-page'
 import { useDocumentsState } from '#kit/documents-state'
 import { useBegin } from '#ui/use-begin'
-import { Detail } from '#ui/detail'
 import { Button } from '#ui/button'
-import { CardGrid, Stack } from '#ui/card'
 import { EmptyState } from '#ui/list/empty-state'
-import { formatCount } from '#base/text/format'
-import { Link } from '#ui/link'
 import { Page } from '#ui/page/page'
 import { makeEntries } from '../../make-entries.ts'
-import { sortByLastUse } from '../../last-used.ts'
-import { drawableEntries, drawsCollection, newWheel, wheelsCollection, type Entry, type Wheel } from '../../model.ts'
+import { newWheel, wheelsCollection, type Entry } from '../../model.ts'
 import { wheelPath } from '../../tool.ts'
 import { EXAMPLE_TITLE, exampleEntries, exampleNames } from './example.ts'
 import { pasteIcon } from '../../parts/screens/link-icons.ts'
 import { newEntryId } from '../../parts/screens/randomness.ts'
 import { wheelWords } from '../../parts/screens/wheel-page.tsx'
-import { SharedNote } from '#kit/people-line'
+import { WheelCards } from './wheel-cards.tsx'
 import { NewWheelDialog, type NewWheelStart } from './new-wheel-dialog.tsx'
 import { WheelPicture } from '../../parts/screens/wheel-picture.tsx'
 
@@ -34,9 +24,6 @@ function useMaking() {
   useBegin(() => making[1]('template'))
   return making
 }
-
-/** Cards that are drawn at once; thousands would hold the page up for seconds, and the search finds any of them. */
-const CARDS_AT_ONCE = 60
 
 /** All wheels of a person. */
 export function WheelListScreen() {
@@ -116,82 +103,3 @@ export function WheelListScreen() {
     </Page>
   )
 }
-
-function WheelCards({ wheels }: { readonly wheels: readonly DocumentView<Wheel>[] }) {
-  const [shown, setShown] = useState(CARDS_AT_ONCE)
-  const draws = useDocuments(drawsCollection)
-  const sorted = useMemo(() => sortByLastUse(wheels, draws), [wheels, draws])
-  const userId = useUser()?.id
-  const names = useNames(wheels.filter((wheel) => isMember(wheel, userId)).map((wheel) => wheel.ownerId))
-  const grid = useRef<HTMLUListElement>(null)
-  const hidden = sorted.length - shown
-
-  function showMore(): void {
-    flushSync(() => setShown(shown + CARDS_AT_ONCE))
-    // The button moves or disappears, so the focus goes to the first new card, where keyboard users go on.
-    grid.current?.children[shown]?.querySelector('a')?.focus()
-  }
-
-  return (
-    <Stack gap={3}>
-      <CardGrid ref={grid} minWidth={220}>
-        {sorted.slice(0, shown).map((wheel) => (
-          <li key={wheel.id}>
-            <WheelCard wheel={wheel} shared={<SharedNote document={wheel} userId={userId} names={names} />} />
-          </li>
-        ))}
-      </CardGrid>
-      {hidden > 0 ? (
-        <Button variant="secondary" onClick={showMore}>
-          Weitere zeigen (noch {formatCount(hidden, 'Rad', 'Räder')})
-        </Button>
-      ) : null}
-    </Stack>
-  )
-}
-
-function WheelCard({ wheel, shared }: { readonly wheel: DocumentView<Wheel>; readonly shared: ReactNode }) {
-  const left = drawableEntries(wheel.entries).length
-  const out = wheel.entries.length - left
-  return (
-    <CardLink component={Link} to={wheelPath(wheel.id)}>
-      <WheelPicture entries={wheel.entries} palette={wheel.palette} size={112} />
-      <CardText>
-        <CardTitle>{wheel.title}</CardTitle>
-        <CardDetail>
-          {wheel.entries.length === 0 ? 'Noch keine Namen' : formatCount(left, 'Name', 'Namen')}
-          {out === 0 ? '' : `, ${out} nicht im Rad`}
-        </CardDetail>
-        {shared}
-      </CardText>
-    </CardLink>
-  )
-}
-
-const CardLink = styled(ButtonBase)<{ component: typeof Link; to: string }>(({ theme }) => ({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 16,
-  width: '100%',
-  height: '100%',
-  padding: '24px 16px 20px',
-  borderRadius: 16,
-  background: theme.vars.palette.background.paper,
-  border: `1px solid ${theme.vars.palette.divider}`,
-  textAlign: 'center',
-  transition: 'border-color 180ms, background-color 180ms',
-  '&:hover': { borderColor: theme.vars.palette.text.secondary },
-  [theme.breakpoints.down('sm')]: {
-    flexDirection: 'row',
-    padding: 16,
-    textAlign: 'left',
-    justifyContent: 'flex-start',
-    '& canvas': { flexShrink: 0, zoom: 0.65 },
-  },
-}))
-
-const CardText = styled('span')({ minWidth: 0, overflowWrap: 'anywhere' })
-
-const CardTitle = styled('span')({ display: 'block', fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.3 })
-
-const CardDetail = styled(Detail)({ marginTop: 4, fontSize: '0.9375rem' })
