@@ -31,7 +31,7 @@ test('a plan from a day on: a second one leaves the past as it was, without a ne
   await expect(page.getByText('Gilt ab 15.06.2026, davor bleibt alles, wie es war.')).toBeVisible()
   await page.getByRole('button', { name: '35', exact: true }).click()
   await page.getByLabel('Freitag').fill('2')
-  await expect(page.getByText('Zusammen 30:00 pro Woche')).toBeVisible()
+  await expect(page.getByText('Zusammen 30:00 Std. pro Woche')).toBeVisible()
   await page.getByRole('button', { name: 'Anlegen' }).click()
   await expect(page.getByRole('link', { name: /^Ab 15.06.2026 Gilt jetzt/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Ab 01.06.2026 Galt bis 14.06.2026/ })).toContainText('40:00 pro Woche')

@@ -5,7 +5,7 @@ import type { ReadDocuments, TodayLine, ToolCommand } from '../tool-manifest.ts'
 import { targetOn } from './account/target-on.ts'
 import { localDate, midnightBefore, readRunningClock } from './clock/running-clock.ts'
 import { absencesCollection, entriesCollection, plansCollection } from './collections.ts'
-import { formatDuration, formatSpokenDuration } from './words/format-duration.ts'
+import { formatDuration, formatHours } from './words/format-duration.ts'
 import {
   ABSENCES_PATH,
   CORRECTIONS_PATH,
@@ -86,15 +86,15 @@ export function timeToday(read: ReadDocuments, nowMs: number): readonly TodayLin
   const entries = read(entriesCollection)
   if (entries.length === 0) return []
   const { kind, runningFor, workedToday } = readRunningClock(entries, nowMs, midnightBefore(nowMs))
-  const worked = `Heute ${formatDuration(workedToday)}`
+  const worked = `Heute ${formatHours(workedToday)}`
   const line = { id: 'clock', path: TODAY_PATH }
   if (kind === 'work') {
     const deeds = [deedOf('pause', 'Pause'), deedOf('stop', 'Gehen')]
-    return [{ ...line, text: `Die Uhr läuft seit ${formatSpokenDuration(runningFor)}`, detail: worked, deeds }]
+    return [{ ...line, text: `Die Uhr läuft seit ${formatHours(runningFor)}`, detail: worked, deeds }]
   }
   if (kind === 'break') {
     const deeds = [deedOf('resume', 'Weiter'), deedOf('stop', 'Gehen')]
-    return [{ ...line, text: `Pause seit ${formatSpokenDuration(runningFor)}`, detail: worked, deeds }]
+    return [{ ...line, text: `Pause seit ${formatHours(runningFor)}`, detail: worked, deeds }]
   }
   const target = targetOn(localDate(nowMs), read(plansCollection), read(absencesCollection)) ?? 0
   if (target === 0 || workedToday >= target) return []

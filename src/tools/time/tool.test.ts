@@ -58,13 +58,13 @@ it.each(['with', 'without'])('C18: the start page tells what the clock does, %s 
   const tell = (given: Given, time: string) => timeTool.describeState(reading(given), now(time))
   const offer = (given: Given, time: string) => timeTool.primaryAction(reading(given), now(time)).label
   expect(tell({ plans: [plan] }, '09:12')).toBeUndefined()
-  expect(tell({ entries: [started] }, '09:12')).toBe('Läuft seit 1 Std. 12 Min.')
+  expect(tell({ entries: [started] }, '09:12')).toBe('Läuft seit 1:12 Std.')
   expect(offer({ entries: [started] }, '09:12')).toBe('Pause oder Gehen')
-  expect(tell({ entries: [started, paused] }, '09:12')).toBe('Pause seit 12 Min.')
+  expect(tell({ entries: [started, paused] }, '09:12')).toBe('Pause seit 0:12 Std.')
   expect(offer({ entries: [started, paused] }, '09:12')).toBe('Weiter')
-  expect(tell({ entries: [done], plans: [plan] }, '14:00')).toBe('Heute 4:30 von 8:00')
-  expect(tell({ entries: [done] }, '14:00')).toBe('Heute 4:30')
-  expect(tell({ entries: [night] }, '14:00')).toBe('Heute 2:00')
+  expect(tell({ entries: [done], plans: [plan] }, '14:00')).toBe('Heute 4:30 Std. von 8:00')
+  expect(tell({ entries: [done] }, '14:00')).toBe('Heute 4:30 Std.')
+  expect(tell({ entries: [night] }, '14:00')).toBe('Heute 2:00 Std.')
   expect(offer({ entries: [done] }, '14:00')).toBe('Kommen')
 })
 

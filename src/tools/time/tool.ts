@@ -5,7 +5,7 @@ import { formatDate } from '#base/text/format'
 import { defineTool, type ReadDocuments, type SearchEntry } from '../tool-manifest.ts'
 import { timeCommands, timeDatePage, timeToday } from './commands.ts'
 import { timeFace } from './face.ts'
-import { formatDuration, formatSpokenDuration } from './words/format-duration.ts'
+import { formatDuration, formatHours } from './words/format-duration.ts'
 import {
   absencesCollection,
   entriesCollection,
@@ -82,11 +82,11 @@ const nextPress = { off: 'Kommen', work: 'Pause oder Gehen', break: 'Weiter' } a
 >
 
 function describeClock(clock: RunningClock, read: ReadDocuments, nowMs: number): string | undefined {
-  if (clock.kind === 'work') return `Läuft seit ${formatSpokenDuration(clock.runningFor)}`
-  if (clock.kind === 'break') return `Pause seit ${formatSpokenDuration(clock.runningFor)}`
+  if (clock.kind === 'work') return `Läuft seit ${formatHours(clock.runningFor)}`
+  if (clock.kind === 'break') return `Pause seit ${formatHours(clock.runningFor)}`
   const target = targetOn(localDate(nowMs), read(plansCollection), read(absencesCollection)) ?? 0
   if (clock.workedToday === 0 && target === 0) return undefined
-  return `Heute ${formatDuration(clock.workedToday)}${target === 0 ? '' : ` von ${formatDuration(target)}`}`
+  return `Heute ${formatHours(clock.workedToday)}${target === 0 ? '' : ` von ${formatDuration(target)}`}`
 }
 
 function projectEntries(read: ReadDocuments): readonly SearchEntry[] {

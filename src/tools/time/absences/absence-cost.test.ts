@@ -34,15 +34,13 @@ test('P7: leave costs the days that are worked, and no holiday', () => {
 })
 
 test('P7: sick days lower the target, overtime is paid by the balance', () => {
-  expect(say(absence('2026-06-01', '2026-06-05', { kind: 'sick' }))).toBe(
-    'Senkt dein Soll um 32:00 Stunden (1 Feiertag).',
-  )
-  expect(say(absence('2026-06-01', '2026-06-02', { kind: 'overtime' }))).toBe('Kostet 16:00 Stunden vom Saldo.')
+  expect(say(absence('2026-06-01', '2026-06-05', { kind: 'sick' }))).toBe('Senkt dein Soll um 32:00 Std. (1 Feiertag).')
+  expect(say(absence('2026-06-01', '2026-06-02', { kind: 'overtime' }))).toBe('Kostet 16:00 Std. vom Saldo.')
   expect(say(absence('2026-06-01', '2026-06-01', { kind: 'overtime', portion: 'half' }))).toBe(
-    'Kostet 4:00 Stunden vom Saldo.',
+    'Kostet 4:00 Std. vom Saldo.',
   )
   expect(say(absence('2026-06-01', '2026-06-01', { kind: 'special', portion: 150 }))).toBe(
-    'Senkt dein Soll um 2:30 Stunden.',
+    'Senkt dein Soll um 2:30 Std.',
   )
 })
 

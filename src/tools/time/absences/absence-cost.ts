@@ -3,7 +3,7 @@ import { createAccount, type Account, type AccountSources, type DayAccount } fro
 import { formatCount } from '#base/text/format'
 import { dateOfDay, dayNumber, weekdayOf } from '#base/calendar/calendar-day'
 import { formatDays } from '../words/format-days.ts'
-import { formatDuration } from '../words/format-duration.ts'
+import { endSentence, formatHours } from '../words/format-duration.ts'
 import type { Absence, AbsenceKind } from '../model.ts'
 
 export type AbsenceCost = {
@@ -47,8 +47,8 @@ export function describeCost(cost: AbsenceCost, kind: AbsenceKind): string {
   if (!cost.hasPlan) return 'In dieser Zeit hast du keinen Plan, darum zählt es nicht.'
   const holidays = cost.holidays === 0 ? '' : ` (${formatCount(cost.holidays, 'Feiertag', 'Feiertage')})`
   if (kind === 'vacation') return `Kostet ${leaveDaysText(cost.leaveDays)}${holidays}.`
-  if (kind === 'overtime') return `Kostet ${formatDuration(cost.minutes)} Stunden vom Saldo${holidays}.`
-  return `Senkt dein Soll um ${formatDuration(cost.minutes)} Stunden${holidays}.`
+  if (kind === 'overtime') return `Kostet ${formatHours(cost.minutes)} vom Saldo${holidays}.`
+  return endSentence(`Senkt dein Soll um ${formatHours(cost.minutes)}${holidays}`)
 }
 
 /** „Danach bleiben 14,5 Tage für 2026.“ Only leave costs leave. */

@@ -53,8 +53,8 @@ test('P8: a correction comes back unchanged from its own form', () => {
 })
 
 test('P8: amounts in words', () => {
-  expect(describeAmount({ kind: 'opening', amount: 330 })).toBe('+5:30')
-  expect(describeAmount({ kind: 'payout', amount: -240 })).toBe('−4:00')
+  expect(describeAmount({ kind: 'opening', amount: 330 })).toBe('+5:30 Std.')
+  expect(describeAmount({ kind: 'payout', amount: -240 })).toBe('−4:00 Std.')
   expect(describeAmount({ kind: 'leave', amount: 7 })).toBe('+3,5 Tage')
   expect(describeAmount({ kind: 'leave', amount: -2 })).toBe('−1 Tag')
 })

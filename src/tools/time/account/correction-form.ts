@@ -3,7 +3,7 @@ import { formatDate } from '#base/text/format'
 import { failed, ok, type Result } from '#base/result'
 import { FAR_DATE_TEXT, isFarDate } from '#base/calendar/calendar-day'
 import { formatDays } from '../words/format-days.ts'
-import { formatBalance, formatDuration } from '../words/format-duration.ts'
+import { formatBalance, formatDuration, formatHours } from '../words/format-duration.ts'
 import { MAX_CORRECTION, MAX_NOTE, type Correction, type CorrectionKind } from '../model.ts'
 import { parseSignedDays, parseSignedHours } from '../words/parse-hours.ts'
 import type { LocalDate } from '#base/calendar/zoned'
@@ -45,7 +45,7 @@ export function readCorrectionDraft(draft: CorrectionDraft): Result<Correction, 
 
 /** „+5:30“, „−4:00“, „+3,5 Tage“ */
 export function describeAmount({ kind, amount }: Pick<Correction, 'kind' | 'amount'>): string {
-  if (kind !== 'leave') return formatBalance(amount)
+  if (kind !== 'leave') return formatHours(amount, 'signed')
   const days = formatDays(amount / 2)
   return `${amount > 0 ? '+' : ''}${days} ${Math.abs(amount) === 2 ? 'Tag' : 'Tage'}`
 }

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#base/clock'
-import { formatDuration } from '../words/format-duration.ts'
+import { formatHours } from '../words/format-duration.ts'
 import type { EndForecast } from '../law/predict-end.ts'
 import { timeOf, toZoned } from '#base/calendar/zoned'
 
@@ -17,7 +17,7 @@ export function describeEnd(
     const { over } = forecast
     return {
       label: 'Feierabend',
-      value: over === 0 ? 'Jetzt' : `+${formatDuration(over)}`,
+      value: over === 0 ? 'Jetzt' : formatHours(over, 'signed'),
       reason: over === 0 ? 'Dein Soll ist erreicht' : 'über deinem Soll',
     }
   }

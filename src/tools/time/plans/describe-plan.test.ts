@@ -21,9 +21,9 @@ function plan(validFrom: string, fields: Partial<Plan> = {}): Plan & { readonly 
 }
 
 test('P3: a plan in words', () => {
-  expect(describePlan(plan('2026-01-01'))).toBe('40:00 pro Woche, Bayern, 30 Urlaubstage')
+  expect(describePlan(plan('2026-01-01'))).toBe('40:00 Std. pro Woche, Bayern, 30 Urlaubstage')
   expect(describePlan(plan('2026-01-01', { leaveDays: 1, state: 'SN', minutes: [...evenWeek(38.5)] }))).toBe(
-    '38:30 pro Woche, Sachsen, 1 Urlaubstag',
+    '38:30 Std. pro Woche, Sachsen, 1 Urlaubstag',
   )
   expect(describePlanWeek(plan('2026-01-01', { minutes: [540, 540, 540, 540, 240, 0, 0] }))).toBe('Mo–Do 9:00, Fr 4:00')
   expect(describePlanWeek(plan('2026-01-01', { minutes: [0, 0, 0, 0, 0, 0, 0] }))).toBe('Kein Soll')

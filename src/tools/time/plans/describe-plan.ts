@@ -1,7 +1,7 @@
 /** Plans in German words. */
 import { formatDate } from '#base/text/format'
 import { formatDays } from '../words/format-days.ts'
-import { formatDuration } from '../words/format-duration.ts'
+import { formatDuration, formatHours } from '../words/format-duration.ts'
 import type { BreakMode, Plan } from '../model.ts'
 import { stateNames, type HolidayOption } from '../calendar/states.ts'
 import { describeWeekShape, sumOfWeek } from '../calendar/week-shape.ts'
@@ -10,7 +10,7 @@ import type { LocalDate } from '#base/calendar/zoned'
 /** „40:00 pro Woche, Bayern, 30 Urlaubstage“ */
 export function describePlan(plan: Plan): string {
   const leave = plan.leaveDays === 1 ? '1 Urlaubstag' : `${formatDays(plan.leaveDays)} Urlaubstage`
-  return `${formatDuration(sumOfWeek(plan.minutes))} pro Woche, ${stateNames[plan.state]}, ${leave}`
+  return `${formatHours(sumOfWeek(plan.minutes))} pro Woche, ${stateNames[plan.state]}, ${leave}`
 }
 
 /** „Mo–Do 9:00, Fr 4:00“ */

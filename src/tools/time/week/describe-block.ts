@@ -1,5 +1,5 @@
 import { shortDate } from '../words/format-day-name.ts'
-import { formatDuration, formatSpokenDuration } from '../words/format-duration.ts'
+import { formatHours, formatSpokenDuration } from '../words/format-duration.ts'
 import { kindLabels } from '../collections.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
 import { dateOf, timeOf } from '#base/calendar/zoned'
@@ -19,7 +19,7 @@ export function clockTimes({ start, end }: Pick<ResolvedEntry, 'start' | 'end'>)
 
 /** `4:00 Std.`, how long an entry is however its block looks. */
 export function describeLength({ startMinute, endMinute }: ResolvedEntry): string {
-  return `${formatDuration(endMinute - startMinute)} Std.`
+  return formatHours(endMinute - startMinute)
 }
 
 /** What an entry is called: its project, or its kind. A break is always one. */

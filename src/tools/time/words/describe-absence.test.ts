@@ -20,7 +20,7 @@ test('P7: days and portions in words', () => {
   const days = { from: '2026-08-03', to: '2026-08-04' }
   expect(describePortion({ portion: 'full', days })).toBeUndefined()
   expect(describePortion({ portion: 'half', days })).toBe('halbe Tage')
-  expect(describePortion({ portion: 150, days })).toBe('2:30 Stunden am Tag')
+  expect(describePortion({ portion: 150, days })).toBe('2:30 Std. am Tag')
   expect(describePortion({ portion: 'half', days: { from: '2026-08-03', to: '2026-08-03' } })).toBe('halber Tag')
 })
 

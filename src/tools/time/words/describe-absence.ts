@@ -1,6 +1,6 @@
 /** Absences in German words. */
 import { formatDate } from '#base/text/format'
-import { formatDuration } from './format-duration.ts'
+import { formatHours } from './format-duration.ts'
 import { absenceLabels } from '../collections.ts'
 import type { Absence } from '../model.ts'
 import { shortDate } from './format-day-name.ts'
@@ -21,12 +21,12 @@ export function nameAbsence({ kind, days }: Pick<Absence, 'kind' | 'days'>): str
   return `${absenceLabels[kind]} ${when}`
 }
 
-/** „halber Tag“, „2:30 am Tag“; nothing of whole days. */
+/** „halber Tag“, „2:30 Std. am Tag“; nothing of whole days. */
 export function describePortion({ portion, days }: Pick<Absence, 'portion' | 'days'>): string | undefined {
   if (portion === 'full') return undefined
   const isOneDay = days.from === days.to
   if (portion === 'half') return isOneDay ? 'halber Tag' : 'halbe Tage'
-  return isOneDay ? `${formatDuration(portion)} Stunden` : `${formatDuration(portion)} Stunden am Tag`
+  return isOneDay ? formatHours(portion) : `${formatHours(portion)} am Tag`
 }
 
 /** The absences that share a day with these days, the earliest first. */

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { formatBalance, formatDuration, formatIndustrialHours, formatSpokenDuration } from './format-duration.ts'
+import {
+  formatBalance,
+  formatDuration,
+  formatHours,
+  formatIndustrialHours,
+  formatSpokenDuration,
+} from './format-duration.ts'
 
 it.each([
   [0, '0:00'],
@@ -18,6 +24,17 @@ it.each([
   [0, '±0:00'],
 ])('R16: a balance of %i minutes is written %s', (minutes, text) => {
   expect(formatBalance(minutes)).toBe(text)
+})
+
+it.each([
+  [465, undefined, '7:45 Std.'],
+  [0, undefined, '0:00 Std.'],
+  [-30, undefined, '−0:30 Std.'],
+  [30, 'signed', '+0:30 Std.'],
+  [-90, 'signed', '−1:30 Std.'],
+  [0, 'signed', '±0:00 Std.'],
+] as const)('P11: %i minutes (%s) are shown as %s', (minutes, sign, text) => {
+  expect(formatHours(minutes, sign)).toBe(text)
 })
 
 it.each([

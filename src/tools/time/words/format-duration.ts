@@ -12,7 +12,20 @@ export function formatBalance(minutes: number): string {
   return minutes > 0 ? `+${formatDuration(minutes)}` : formatDuration(minutes)
 }
 
-/** `7 Std. 45 Min.`, for sentences and screen readers; `minus 30 Min.` for less than nothing. */
+/** Behind the first figure of a card, and behind each in a sentence. */
+export const HOURS_UNIT = 'Std.'
+
+/** `7:45 Std.`; as a difference `+5:45 Std.`, `−0:30 Std.`, `±0:00 Std.` */
+export function formatHours(minutes: number, sign?: 'signed'): string {
+  return `${sign === 'signed' ? formatBalance(minutes) : formatDuration(minutes)} ${HOURS_UNIT}`
+}
+
+/** A sentence that ends with „Std.“ gets no second full stop. */
+export function endSentence(text: string): string {
+  return text.endsWith('.') ? text : `${text}.`
+}
+
+/** `7 Std. 45 Min.`, for screen readers, hints of the law and reminders; `minus 30 Min.` for less than nothing. */
 export function formatSpokenDuration(minutes: number): string {
   const size = Math.abs(minutes)
   const hours = Math.floor(size / 60)

@@ -1,5 +1,5 @@
 /** What makes a day shorter, in the words of one line. */
-import { formatDuration } from './format-duration.ts'
+import { formatHours } from './format-duration.ts'
 import type { Holiday } from '../calendar/holidays.ts'
 import { absenceLabels } from '../collections.ts'
 import type { Absence } from '../model.ts'
@@ -13,5 +13,5 @@ export function nameHoliday({ name, portion }: Holiday): string {
 export function nameDayOff({ kind, portion }: Pick<Absence, 'kind' | 'portion'>): string {
   const label = absenceLabels[kind]
   if (portion === 'full') return label
-  return portion === 'half' ? `${label} (halber Tag)` : `${label} (${formatDuration(portion)} Std.)`
+  return portion === 'half' ? `${label} (halber Tag)` : `${label} (${formatHours(portion)})`
 }

@@ -17,6 +17,7 @@ import {
   type CorrectionDraft,
 } from '../correction-form.ts'
 import { correctionLabels, correctionsCollection } from '../../collections.ts'
+import { endSentence } from '../../words/format-duration.ts'
 import { correctionKinds, MAX_NOTE, type Correction, type CorrectionKind } from '../../model.ts'
 import { withoutMeta } from '#documents'
 import { useTimeEdits } from '../../frame/screens/use-time-edits.ts'
@@ -76,7 +77,7 @@ export function CorrectionDialog({ kind = 'adjustment', correction, onClose }: C
     >
       <CorrectionFields
         form={form}
-        effect={form.value === undefined ? undefined : `Zählt als ${describeAmount(form.value)}.`}
+        effect={form.value === undefined ? undefined : endSentence(`Zählt als ${describeAmount(form.value)}`)}
       />
     </FormDialog>
   )

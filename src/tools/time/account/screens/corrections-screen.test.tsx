@@ -25,12 +25,12 @@ test('P8: an opening balance and a payout are entered, listed with their sums, a
   press('Neue Korrektur')
   fireEvent.change(screen.getByLabelText('Art'), { target: { value: 'payout' } })
   type('Ausgezahlte Stunden', '4')
-  expect(screen.getByText('Zählt als −4:00.')).toBeDefined()
+  expect(screen.getByText('Zählt als −4:00 Std.')).toBeDefined()
   type('Tag', '2026-06-30')
   press('Eintragen')
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Auszahlung30.06.2026−4:00zusammen +1:30',
-    'Startsaldo01.06.2026+5:30zusammen +5:30',
+    'Auszahlung30.06.2026−4:00 Std.zusammen +1:30 Std.',
+    'Startsaldo01.06.2026+5:30 Std.zusammen +5:30 Std.',
   ])
   press('Startsaldo vom 01.06.2026 löschen')
   expect(documents.list(correctionsCollection)).toHaveLength(1)

@@ -2,6 +2,7 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#ui/page/icon'
+import { FigureText } from '../../frame/screens/figure-text.tsx'
 
 export type Fact = {
   readonly icon: IconName
@@ -21,7 +22,9 @@ export function DayFacts({ facts }: { readonly facts: readonly Fact[] }) {
             <Icon name={icon} size={18} />
             {label}
           </Label>
-          <Value tone={tone}>{value}</Value>
+          <Value tone={tone}>
+            <FigureText text={value} />
+          </Value>
           {detail === undefined ? null : <Detail>{detail}</Detail>}
         </Item>
       ))}

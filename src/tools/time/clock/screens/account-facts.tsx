@@ -9,7 +9,7 @@ import { dateOfDay, dayNumber, weekOf } from '#base/calendar/calendar-day'
 import { clockState } from '../clock-commands.ts'
 import { describeEnd } from '../describe-end.ts'
 import { endSourcesOf } from '../../account/end-sources.ts'
-import { formatBalance, formatDuration } from '../../words/format-duration.ts'
+import { formatBalance, formatDuration, formatHours } from '../../words/format-duration.ts'
 import { PLANS_PATH } from '../../paths.ts'
 import { predictEnd } from '../../law/predict-end.ts'
 import { dateOf, toZoned } from '#base/calendar/zoned'
@@ -62,7 +62,7 @@ function endFact({ nowMs, today, zone, entries, plans }: TimeData, account: Acco
 function balanceFact({ today }: TimeData, account: Account): Fact {
   const yesterday = account.balanceAt(dateOfDay(dayNumber(today) - 1))
   const { work, target } = account.day(today)
-  const fact = { icon: scalesIcon, label: 'Saldo', value: formatBalance(yesterday) }
+  const fact = { icon: scalesIcon, label: 'Saldo', value: formatHours(yesterday, 'signed') }
   if (work < target) return { ...fact, detail: 'bis gestern' }
   return work === target ? fact : { ...fact, detail: `mit heute ${formatBalance(yesterday + work - target)}` }
 }
@@ -73,7 +73,7 @@ function weekFact({ today }: TimeData, account: Account): Fact {
   return {
     icon: calendarIcon,
     label: `Woche ${week}`,
-    value: formatDuration(actual),
+    value: formatHours(actual),
     ...(planned > 0 ? { detail: `von ${formatDuration(planned)}` } : {}),
   }
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Card } from '#ui/card'
 import type { DayAccount } from '../../account/account.ts'
 import { clockState, type ClockPress, type ClockState } from '../clock-commands.ts'
-import { formatDuration } from '../../words/format-duration.ts'
+import { formatHours } from '../../words/format-duration.ts'
 import { dateOf, timeOf, type LocalDate } from '#base/calendar/zoned'
 import { ClockButtons } from './clock-buttons.tsx'
 import { ClockRing } from './clock-ring.tsx'
@@ -55,7 +55,7 @@ function describeState(state: ClockState, day: DayAccount, today: string): strin
   const date = dateOf(state.entry.start)
   const when = `${date < today ? `${shortDay(date)}, ` : ''}${timeOf(state.entry.start)}`
   if (state.kind === 'work') return `Läuft seit ${when}`
-  return `${formatDuration(state.entry.endMinute - state.entry.startMinute)} Pause seit ${when}`
+  return `${formatHours(state.entry.endMinute - state.entry.startMinute)} Pause seit ${when}`
 }
 
 /** `20.11.` */

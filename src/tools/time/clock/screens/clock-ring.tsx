@@ -1,6 +1,6 @@
 /** How much of today's target is done, around the time that was worked; a dot goes round once a minute while it runs. */
 import { styled } from '@mui/material/styles'
-import { formatDuration, formatSpokenDuration } from '../../words/format-duration.ts'
+import { HOURS_UNIT, formatDuration, formatSpokenDuration } from '../../words/format-duration.ts'
 import { HiddenText } from '#ui/card'
 
 type ClockRingProps = {
@@ -38,12 +38,11 @@ export function ClockRing({ kind, worked, actual, target, caption }: ClockRingPr
           <Digits text={formatDuration(worked)} isRunning={kind === 'work'} />
         </Time>
         <HiddenText>Heute gearbeitet: {formatSpokenDuration(worked)}</HiddenText>
-        {target > 0 ? (
-          <Of>
-            von {formatDuration(target)}
-            {actual === worked ? '' : `, ${formatDuration(actual)} zählen`}
-          </Of>
-        ) : null}
+        <Of>
+          <span aria-hidden="true">{HOURS_UNIT}</span>
+          {target > 0 ? ` von ${formatDuration(target)}` : ''}
+          {target === 0 || actual === worked ? '' : `, ${formatDuration(actual)} zählen`}
+        </Of>
       </Middle>
     </Place>
   )

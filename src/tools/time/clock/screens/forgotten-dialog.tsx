@@ -10,7 +10,7 @@ import { RadioGroup } from '#ui/form/radio-group'
 import type { DayAccount } from '../../account/account.ts'
 import { proposeEnds, type EndProposal } from '../forgotten-clock.ts'
 import { formatDayName } from '../../words/format-day-name.ts'
-import { formatSpokenDuration } from '../../words/format-duration.ts'
+import { formatHours } from '../../words/format-duration.ts'
 import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
 import { checkOwnEnd } from '../../entries/own-end.ts'
 import { dateOf, minuteOf, timeOf, toZoned, zoneOf, type Zoned } from '#base/calendar/zoned'
@@ -55,7 +55,7 @@ export function ForgottenDialog({ entry, day, lastChangeMs, data, onEnd, onClose
       ...proposals.map(({ kind, atMs }) => ({
         value: kind,
         text: describeTime(toZoned(atMs, zone), data.today),
-        detail: `${words[kind]} · ${formatSpokenDuration(minuteOf(atMs) - entry.startMinute)}`,
+        detail: `${words[kind]} · ${formatHours(minuteOf(atMs) - entry.startMinute)}`,
       })),
       { value: 'own' as const, text: 'Andere Zeit' },
     ],

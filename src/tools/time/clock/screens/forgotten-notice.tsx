@@ -6,7 +6,7 @@ import type { Account } from '../../account/account.ts'
 import { clockState } from '../clock-commands.ts'
 import { isForgotten, PUT_OFF_MS } from '../forgotten-clock.ts'
 import { formatDayName } from '../../words/format-day-name.ts'
-import { formatSpokenDuration } from '../../words/format-duration.ts'
+import { formatHours } from '../../words/format-duration.ts'
 import { entriesCollection } from '../../collections.ts'
 import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
 import { dateOf, timeOf } from '#base/calendar/zoned'
@@ -55,7 +55,7 @@ function Question({ data, account, clock, entry, onPutOff }: QuestionProps) {
           </>
         }
       >
-        {`${entry.kind === 'work' ? 'Die Uhr' : 'Die Pause'} läuft seit ${formatSpokenDuration(entry.endMinute - entry.startMinute)} (${since}).`}
+        {`${entry.kind === 'work' ? 'Die Uhr' : 'Die Pause'} läuft seit ${formatHours(entry.endMinute - entry.startMinute)} (${since}).`}
       </NoticeCard>
       {isOpen ? (
         <ForgottenDialog

@@ -6,7 +6,7 @@ import { Icon } from '#ui/page/icon'
 import { RowButton } from '#ui/list/row-button'
 import { DELETED_PROJECT } from '../../catalog/catalog.ts'
 import { dayRows, partEnd, partStart } from '../../month/day-rows.ts'
-import { formatDuration, formatSpokenDuration } from '../../words/format-duration.ts'
+import { formatHours, formatSpokenDuration } from '../../words/format-duration.ts'
 import { kindLabels, projectsCollection, tagsCollection } from '../../collections.ts'
 import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
 import type { DayPart } from '../../worked/split-at-midnight.ts'
@@ -30,7 +30,7 @@ export function DayList({ parts, onOpen, onFill }: DayListProps) {
         row.kind === 'gap' ? (
           <Gap key={`gap-${row.startMinute}`}>
             <span>Lücke</span>
-            <Duration>{formatDuration(row.endMinute - row.startMinute)}</Duration>
+            <Duration>{formatHours(row.endMinute - row.startMinute)}</Duration>
             <RowButton icon="plus" label="Lücke eintragen" onClick={() => onFill(row)} />
           </Gap>
         ) : (
@@ -78,7 +78,7 @@ function PartRow({ part, project, tagNames, onOpen }: PartRowProps) {
         <About>{detail.join(' · ')}</About>
       </Words>
       <Duration aria-label={formatSpokenDuration(minutes)} role="img">
-        {formatDuration(minutes)}
+        {formatHours(minutes)}
       </Duration>
     </Row>
   )

@@ -2,13 +2,13 @@
 import { useState } from 'react'
 import { MINUTE_MS } from '#base/clock'
 import { useBegin } from '#ui/use-begin'
-import { Button, IconButton } from '#ui/button'
+import { Button } from '#ui/button'
 import { Card, QuietText, Stack } from '#ui/card'
 import { Icon } from '#ui/page/icon'
 import { scalesIcon } from '#ui/page/tool-icons'
 import type { Account, DayAccount } from '../../account/account.ts'
 import { nameDayOff, nameHoliday } from '../../words/name-day-off.ts'
-import { formatBalance, formatDuration } from '../../words/format-duration.ts'
+import { formatDuration, formatHours } from '../../words/format-duration.ts'
 import type { EntryTime } from '../../model.ts'
 import type { NewEntry } from '../../entries/entry-draft.ts'
 import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
@@ -80,18 +80,18 @@ function factsOf(day: DayAccount, isOver: boolean): readonly Fact[] {
     {
       icon: timeFace.icon,
       label: 'Gearbeitet',
-      value: formatDuration(work),
+      value: formatHours(work),
       ...(target > 0 ? { detail: `von ${formatDuration(target)}` } : {}),
     },
     {
       icon: cupIcon,
       label: 'Pause',
-      value: formatDuration(breaks),
+      value: formatHours(breaks),
       ...(deducted > 0 ? { detail: `${formatDuration(deducted)} abgezogen` } : {}),
     },
     ...(plan === undefined || !isOver
       ? []
-      : [{ icon: scalesIcon, label: 'Plus und Minus', value: formatBalance(work - target) }]),
+      : [{ icon: scalesIcon, label: 'Plus und Minus', value: formatHours(work - target, 'signed') }]),
   ]
 }
 

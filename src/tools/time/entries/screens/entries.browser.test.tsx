@@ -66,7 +66,7 @@ it('E1 E5 E6 E7: an entry is added by keyboard, edited, split, moved and deleted
   await row('08:15 – 12:00').click()
   await page.getByRole('button', { name: 'Teilen …' }).click()
   await page.getByLabelText('Teilen um').fill('10')
-  await expect.element(page.getByText('08:15–10:00 (1:45) und 10:00–12:00 (2:00)')).toBeVisible()
+  await expect.element(page.getByText('08:15–10:00 (1:45 Std.) und 10:00–12:00 (2:00 Std.)')).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await expectCount(rows, 2)
 
@@ -109,7 +109,7 @@ it('E9: an overlap is named with three ways out', async () => {
 
   await addEntry('10', '12')
   const question = page.getByRole('group', { name: 'Überlappt mit anderen Einträgen' })
-  await expect.element(question).toMatchTextContent(/09:00–10:30 Alpha: 30 Min\. doppelt/)
+  await expect.element(question).toMatchTextContent(/09:00–10:30 Alpha: 0:30 Std\. doppelt/)
   await page.getByRole('button', { name: 'Diesen kürzen' }).click()
   await expect.element(row('10:30 – 12:00')).toBeVisible()
   await pressToast(/eingetragen/, 'Rückgängig')
@@ -141,7 +141,7 @@ it('E16: a template writes down a whole entry with one press, and asks where it 
   await expectTexts(templates.getByRole('button'), ['Frühdienst'])
   await templates.getByRole('button', { name: 'Frühdienst' }).click()
   await save.click()
-  await expect.element(page.getByText('06:00–14:00 Arbeit: 8 Std. doppelt')).toBeVisible()
+  await expect.element(page.getByText('06:00–14:00 Arbeit: 8:00 Std. doppelt')).toBeVisible()
   await page.getByRole('button', { name: 'Anderen ersetzen' }).click()
   await expectCount(rows, 1)
   app.goTo('/timeTracker')

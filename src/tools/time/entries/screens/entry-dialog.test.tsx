@@ -190,7 +190,7 @@ test('E9: an overlap is named, and this entry can give way', async () => {
   type('Beginn', '10')
   type('Ende', '12')
   press('Speichern')
-  expect(screen.getByText('09:00–10:30 Arbeit: 30 Min. doppelt')).toBeTruthy()
+  expect(screen.getByText('09:00–10:30 Arbeit: 0:30 Std. doppelt')).toBeTruthy()
   expect(Object.keys(entries())).toEqual(['a'])
   press('Diesen kürzen')
   expect(entries()['a']).toEqual(work('09:00', '10:30'))
@@ -260,7 +260,7 @@ test('E5: an entry is split, and undoing makes it one again', async () => {
   const { entries, pressToast } = await open(before, 'a')
   press('Teilen …')
   const dialog = within(screen.getByRole('dialog', { name: 'Eintrag teilen' }))
-  expect(dialog.getByText('08:00–10:00 (2:00) und 10:00–12:00 (2:00)')).toBeTruthy()
+  expect(dialog.getByText('08:00–10:00 (2:00 Std.) und 10:00–12:00 (2:00 Std.)')).toBeTruthy()
   type('Teilen um', '13')
   press('Teilen')
   expect(dialog.getByText('Wähle eine Uhrzeit zwischen 08:00 und 12:00.')).toBeTruthy()
@@ -278,7 +278,7 @@ test('E6: moved to another day an entry is as long as it was, also in the night 
   const { entries, pressToast } = await open(before, 'a')
   press('Verschieben …')
   fireEvent.change(screen.getByLabelText('Auf den Tag'), { target: { value: '2026-10-24' } })
-  expect(screen.getByText('24.10.2026, 22:00 bis 25.10.2026, 05:00, Dauer 8:00')).toBeTruthy()
+  expect(screen.getByText('24.10.2026, 22:00 bis 25.10.2026, 05:00, Dauer 8:00 Std.')).toBeTruthy()
   press('Verschieben')
   expect(entries()['a']?.time).toEqual({
     start: '2026-10-24T22:00:00+02:00[Europe/Berlin]',

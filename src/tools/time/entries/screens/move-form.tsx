@@ -7,7 +7,7 @@ import { useForm } from '#ui/form/use-form'
 import { failed, ok } from '#base/result'
 import { isDateProblem, readTimes, withDuration } from '../../worked/draft-times.ts'
 import type { EntryDraft } from '../entry-draft.ts'
-import { formatDuration } from '../../words/format-duration.ts'
+import { formatHours } from '../../words/format-duration.ts'
 import { missingTimeText } from '../missing-time-text.ts'
 import { draftProblemTexts } from '../time-problem-texts.ts'
 import { dateOf, timeOf } from '#base/calendar/zoned'
@@ -83,5 +83,5 @@ function describeMoved({ start, end }: ReturnType<typeof readTimes>, minutes: nu
   const from = `${formatDate(dateOf(start.at))}, ${timeOf(start.at)}`
   if (end === undefined) return `Läuft seit ${from}.`
   const day = dateOf(end.at) === dateOf(start.at) ? '' : `${formatDate(dateOf(end.at))}, `
-  return `${from} bis ${day}${timeOf(end.at)}${minutes === undefined ? '' : `, Dauer ${formatDuration(minutes)}`}`
+  return `${from} bis ${day}${timeOf(end.at)}${minutes === undefined ? '' : `, Dauer ${formatHours(minutes)}`}`
 }

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from 'react'
 import { Button } from '#ui/button'
 import { Icon } from '#ui/page/icon'
 import { describeEntryTimes, nameOfEntry } from '../describe-entry.ts'
-import { formatSpokenDuration } from '../../words/format-duration.ts'
+import { formatHours } from '../../words/format-duration.ts'
 import type { Project } from '../../model.ts'
 import type { OverlapChoice, Overlaps } from '../overlap-choices.ts'
 import { dateOf } from '#base/calendar/zoned'
@@ -30,7 +30,7 @@ export function OverlapQuestion({ overlaps: found, projects, onChoose }: Overlap
       <ul>
         {found.overlaps.map(({ other, minutes }) => (
           <li key={other.id}>
-            {describeEntryTimes(other, date)} {nameOfEntry(other, projects)}: {formatSpokenDuration(minutes)} doppelt
+            {describeEntryTimes(other, date)} {nameOfEntry(other, projects)}: {formatHours(minutes)} doppelt
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { FormDialog } from '#ui/form/form-dialog'
 import { useForm } from '#ui/form/use-form'
 import { QuietText } from '#ui/card'
 import { readTimes } from '../../worked/draft-times.ts'
-import { formatDuration } from '../../words/format-duration.ts'
+import { formatHours } from '../../words/format-duration.ts'
 import { parseEndTime } from '../../words/parse-time.ts'
 import { epochOf, minuteOf, timeOf, toZoned, zoneOf, type Zoned } from '#base/calendar/zoned'
 import type { EntryFormState } from './use-entry-form.ts'
@@ -63,5 +63,5 @@ function describeParts(start: Zoned, end: Zoned, atMs: number, isRunning: boolea
   const first = minuteOf(atMs) - minuteOf(epochOf(start))
   const second = minuteOf(epochOf(end)) - minuteOf(atMs)
   const rest = isRunning ? `seit ${at}` : `${at}–${timeOf(end)}`
-  return `${timeOf(start)}–${at} (${formatDuration(first)}) und ${rest} (${formatDuration(second)})`
+  return `${timeOf(start)}–${at} (${formatHours(first)}) und ${rest} (${formatHours(second)})`
 }

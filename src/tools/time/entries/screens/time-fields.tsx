@@ -8,7 +8,7 @@ import { Field } from '#ui/form/field'
 import { RadioGroup } from '#ui/form/radio-group'
 import { withDuration, type Occurrence, type ReadPoint } from '../../worked/draft-times.ts'
 import type { DraftProblem } from '../entry-draft.ts'
-import { formatDuration, formatSpokenDuration } from '../../words/format-duration.ts'
+import { formatDuration, formatHours, formatSpokenDuration } from '../../words/format-duration.ts'
 import { missingTimeText } from '../missing-time-text.ts'
 import { parseDuration } from '../../words/parse-duration.ts'
 import { parseEndTime, parseTime } from '../../words/parse-time.ts'
@@ -153,7 +153,7 @@ function EndNote({ form }: { readonly form: EntryFormState }) {
         </>
       ) : null}
       {end === undefined && draft.end.trim() === '' && start !== undefined && minutes !== undefined && minutes >= 0 ? (
-        <>Ohne Ende läuft der Eintrag, bisher {formatSpokenDuration(minutes)}</>
+        <>Ohne Ende läuft der Eintrag, bisher {formatHours(minutes)}</>
       ) : null}
       {end !== undefined && minutes !== undefined ? (
         <HiddenText> Dauer {formatSpokenDuration(minutes)}</HiddenText>

@@ -5,7 +5,7 @@ import { useUser } from '#auth/client'
 import { formatDate, formatInstant } from '#base/text/format'
 import { PrintSheet } from '#ui/page/print-sheet'
 import { addMonths, firstDayOf, formatMonth, lastDayOf, nameOfMonth } from '#base/calendar/calendar-month'
-import { formatBalance, formatDuration } from '../../words/format-duration.ts'
+import { formatBalance, formatDuration, formatHours } from '../../words/format-duration.ts'
 import type { Closing } from '../../model.ts'
 import { shownDifference, type MonthDay, type MonthSheet } from '../month-sheet.ts'
 import { shortDate } from '../../words/format-day-name.ts'
@@ -91,13 +91,13 @@ function Sums({ sheet }: { readonly sheet: MonthSheet }) {
   const { sum, carried, balance, hasPlan, month } = sheet
   const rows = hasPlan
     ? [
-        ['Ist', formatDuration(sum.actual)],
+        ['Ist', formatHours(sum.actual)],
         [sum.target === sum.planned ? 'Soll' : 'Soll bisher', formatDuration(sum.target)],
         [`Saldo Ende ${nameOfMonth(addMonths(month, -1))}`, formatBalance(carried)],
         ...(sum.corrections === 0 ? [] : [['Korrekturen', formatBalance(sum.corrections)]]),
         [`Saldo Ende ${nameOfMonth(month)}`, formatBalance(balance)],
       ]
-    : [['Ist', formatDuration(sum.actual)]]
+    : [['Ist', formatHours(sum.actual)]]
   return (
     <Totals>
       {rows.map(([name, value]) => (

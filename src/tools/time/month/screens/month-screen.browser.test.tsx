@@ -110,7 +110,7 @@ it('A16: a closed month keeps what it was, says how far it is away from it, and 
   await expect.element(state).toBeVisible()
 
   await app.writeAsServer(entriesCollection, 'late', entryOf('2026-05-15', '17:15', '17:45'))
-  await expect.element(state).toMatchTextContent(/Mai weicht um \+0:30 ab/)
+  await expect.element(state).toMatchTextContent(/Mai weicht um \+0:30 Std. ab/)
   await expect.element(state.getByRole('row', { name: /Saldo/ })).toHaveTextContent('Saldo+10:00+10:30')
   await expectNoBarriers()
   app.setOnline(false)

@@ -70,7 +70,7 @@ function EmptyMonth() {
       }
     >
       Lege einen Plan an, dann siehst du Soll und Saldo: jeden Tag des Monats mit Kommen und Gehen, zum Abschließen und
-      Ausdrucken. Zum Beispiel: „Juni: 172:15 von 168:00, Saldo +4:15“.
+      Ausdrucken. Zum Beispiel: „Juni: 172:15 Std. von 168:00, Saldo +4:15“.
     </EmptyState>
   )
 }

@@ -6,7 +6,7 @@ import { StatusLine } from '#ui/page/status-line'
 import type { Account } from '../../account/account.ts'
 import { formatMonth, nameOfMonth } from '#base/calendar/calendar-month'
 import { deviationOf, figuresOf, type Deviation } from '../../clock/closings.ts'
-import { formatBalance, formatDuration } from '../../words/format-duration.ts'
+import { formatBalance, formatDuration, formatHours } from '../../words/format-duration.ts'
 import type { Closing } from '../../model.ts'
 import { MONTH_STATE_ID, type useClosing } from '../../clock/screens/use-closing.ts'
 
@@ -52,10 +52,10 @@ export function MonthState({ closing, account, actions }: MonthStateProps) {
 }
 
 function describeDeviation(name: string, { month, balance, closed, now }: Deviation): string {
-  if (month !== 0) return `${name} weicht um ${formatBalance(month)} ab`
+  if (month !== 0) return `${name} weicht um ${formatHours(month, 'signed')} ab`
   if (closed.actual !== now.actual || closed.target !== now.target || closed.corrections !== now.corrections)
     return `${name} hat sich geändert, das Ergebnis ist dasselbe`
-  return `Der Saldo vor ${name} weicht um ${formatBalance(balance)} ab`
+  return `Der Saldo vor ${name} weicht um ${formatHours(balance, 'signed')} ab`
 }
 
 function Comparison({ deviation: { closed, now } }: { readonly deviation: Deviation }) {

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { addMonths, nameOfMonth } from '#base/calendar/calendar-month'
-import { formatBalance, formatDuration } from '../../words/format-duration.ts'
+import { formatBalance, formatDuration, formatHours } from '../../words/format-duration.ts'
+import { FigureText } from '../../frame/screens/figure-text.tsx'
 import type { MonthSheet } from '../month-sheet.ts'
 
 /** The totals of the month, and how the balance continues from the month before. */
@@ -9,7 +10,7 @@ export function MonthSums({ sheet }: { readonly sheet: MonthSheet }) {
   if (!hasPlan) {
     return (
       <Figures aria-label="Summen" isSingle>
-        <Figure name="Ist" value={formatDuration(sum.actual)} detail="ohne Plan kein Soll" />
+        <Figure name="Ist" value={formatHours(sum.actual)} detail="ohne Plan kein Soll" />
       </Figures>
     )
   }
@@ -17,7 +18,7 @@ export function MonthSums({ sheet }: { readonly sheet: MonthSheet }) {
     <Figures aria-label="Summen">
       <Figure
         name="Ist"
-        value={formatDuration(sum.actual)}
+        value={formatHours(sum.actual)}
         detail={sum.target === sum.planned ? 'ohne Pausen' : 'bis heute, ohne Pausen'}
       />
       <Figure
@@ -43,7 +44,9 @@ function Figure(props: { readonly name: string; readonly value: string; readonly
   return (
     <div>
       <dt>{props.name}</dt>
-      <dd className="value">{props.value}</dd>
+      <dd className="value">
+        <FigureText text={props.value} />
+      </dd>
       <dd className="detail">{props.detail}</dd>
     </div>
   )

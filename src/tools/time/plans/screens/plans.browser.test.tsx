@@ -36,7 +36,7 @@ it('days off: dragged over the calendar without a network, with what they cost, 
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Shift>}{ArrowLeft}{/Shift}{Enter}')
   await expect.element(dialog.getByLabelText('Von')).toHaveValue('2026-06-18')
   await dialog.getByText('Überstundenabbau').click()
-  await expect.element(dialog.getByText('Kostet 16:00 Stunden vom Saldo.')).toBeVisible()
+  await expect.element(dialog.getByText('Kostet 16:00 Std. vom Saldo.')).toBeVisible()
   await dialog.getByLabelText('Anteil').selectOptions('half')
   await dialog.getByRole('button', { name: 'Eintragen' }).click()
 
@@ -73,7 +73,7 @@ it('an opening balance and a payout are in the balance', async () => {
     .toMatchTextContent(/zusammen \+1:30/)
   app.goTo('/timeTracker')
   // Up to yesterday: 5:30 − 4:00 and one hour more than the target of two days.
-  await expect.element(page.getByText('+2:30').first()).toBeVisible()
+  await expect.element(page.getByText('+2:30 Std.', { exact: false }).first()).toBeVisible()
 })
 
 const ABSENCES = (['vacation', 'sick', 'special', 'overtime'] as const).map((kind, week) => {

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { Button } from '#ui/button'
 import { Cluster } from '#ui/card'
 import { Icon } from '#ui/page/icon'
-import { formatDuration, formatSpokenDuration } from '../../words/format-duration.ts'
+import { formatDuration, formatHours, formatSpokenDuration } from '../../words/format-duration.ts'
 import { hoursOfWeek, minutesOfHours } from '../plan-form.ts'
 import { weekdayNames } from '#base/calendar/calendar-day'
 import { commonWeeks, evenWeek, sumOfWeek } from '../../calendar/week-shape.ts'
@@ -65,7 +65,7 @@ export function WeekHours({ hours, faults = [], onChange }: WeekHoursProps) {
           'Zusammen –'
         ) : (
           <>
-            Zusammen <strong aria-label={formatSpokenDuration(sum)}>{formatDuration(sum)}</strong> pro Woche
+            Zusammen <strong aria-label={formatSpokenDuration(sum)}>{formatHours(sum)}</strong> pro Woche
           </>
         )}
       </Sum>

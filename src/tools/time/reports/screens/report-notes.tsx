@@ -1,7 +1,7 @@
 /** Why the times of a report are as they are, where that is not seen. */
 import { QuietText, Stack } from '#ui/card'
 import type { Report } from '../build-report.ts'
-import { formatSpokenDuration } from '../../words/format-duration.ts'
+import { formatHours } from '../../words/format-duration.ts'
 import { useSettings } from '../../frame/screens/use-settings.ts'
 
 export function ReportNotes({ report, isRunning }: { readonly report: Report; readonly isRunning: boolean }) {
@@ -11,14 +11,13 @@ export function ReportNotes({ report, isRunning }: { readonly report: Report; re
     <Stack gap={1}>
       {overlap === 0 ? null : (
         <QuietText>
-          {formatSpokenDuration(overlap)} sind doppelt belegt. In der Arbeitszeit zählt das einmal, in der Projektzeit
-          bei jedem Eintrag.
+          {formatHours(overlap)} sind doppelt belegt. In der Arbeitszeit zählt das einmal, in der Projektzeit bei jedem
+          Eintrag.
         </QuietText>
       )}
       {breaks === 0 ? null : (
         <QuietText>
-          {formatSpokenDuration(breaks)} Pause liegen in Einträgen. Von der Arbeitszeit gehen sie ab, von der
-          Projektzeit nicht.
+          {formatHours(breaks)} Pause liegen in Einträgen. Von der Arbeitszeit gehen sie ab, von der Projektzeit nicht.
         </QuietText>
       )}
       {countsTwice ? (

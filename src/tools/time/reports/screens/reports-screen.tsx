@@ -12,7 +12,7 @@ import { Menu } from '#ui/menu'
 import { PrintButton, printPage } from '#ui/page/print-sheet'
 import { printIcon } from '#ui/page/tool-icons'
 import { reportedEntries } from '../build-report.ts'
-import { formatDuration, formatSpokenDuration } from '../../words/format-duration.ts'
+import { formatDuration, formatHours, formatSpokenDuration } from '../../words/format-duration.ts'
 import { hourTicks } from '../report-view.ts'
 import { IMPORT_PATH, TODAY_PATH } from '../../paths.ts'
 import { entriesCsv, reportFileName, summaryCsv } from '../report-csv.ts'
@@ -20,6 +20,7 @@ import { ReportControls } from './report-controls.tsx'
 import { ReportNotes } from './report-notes.tsx'
 import { ReportSheet } from './report-sheet.tsx'
 import { hasTwoTimes, ReportTable } from './report-table.tsx'
+import { FigureText } from '../../frame/screens/figure-text.tsx'
 import { TimePage } from '../../frame/screens/time-page.tsx'
 import { useReport, type ShownReport } from './use-report.ts'
 
@@ -60,8 +61,8 @@ function NothingYet() {
         </>
       }
     >
-      Sobald du Zeiten erfasst hast, siehst du hier, wohin sie gegangen sind. Zum Beispiel: „Website 12:30, davon diese
-      Woche 4:15“.
+      Sobald du Zeiten erfasst hast, siehst du hier, wohin sie gegangen sind. Zum Beispiel: „Website 12:30 Std., davon
+      diese Woche 4:15“.
     </EmptyState>
   )
 }
@@ -75,7 +76,7 @@ function Sums({ shown }: { readonly shown: ShownReport }) {
           {formatDate(days.from)} – {formatDate(days.to)}
         </SectionTitle>
         <Figures>
-          <Figure name="Arbeitszeit" minutes={report.total.work} />
+          <Figure name="Arbeitszeit" minutes={report.total.work} hasUnit />
           {hasTwoTimes(report.rows, report.total) ? <Figure name="Projektzeit" minutes={report.total.project} /> : null}
         </Figures>
       </div>
@@ -90,12 +91,16 @@ function Sums({ shown }: { readonly shown: ShownReport }) {
   )
 }
 
-function Figure({ name, minutes }: { readonly name: string; readonly minutes: number }) {
+type FigureProps = { readonly name: string; readonly minutes: number; readonly hasUnit?: boolean }
+
+function Figure({ name, minutes, hasUnit = false }: FigureProps) {
   return (
     <div>
       <dt>{name}</dt>
       <dd>
-        <span aria-hidden="true">{formatDuration(minutes)}</span>
+        <span aria-hidden="true">
+          <FigureText text={hasUnit ? formatHours(minutes) : formatDuration(minutes)} />
+        </span>
         <HiddenText>{formatSpokenDuration(minutes)}</HiddenText>
       </dd>
     </div>

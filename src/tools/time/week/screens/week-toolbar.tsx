@@ -3,7 +3,7 @@ import { Button, IconButton } from '#ui/button'
 import { HiddenText } from '#ui/card'
 import { Link } from '#ui/link'
 import type { Account } from '../../account/account.ts'
-import { formatBalance, formatDuration } from '../../words/format-duration.ts'
+import { formatBalance, formatDuration, formatHours } from '../../words/format-duration.ts'
 import { WEEK_PATH, weekPath } from '../../paths.ts'
 import { addDays } from '../wall-axis.ts'
 import { weekOf } from '#base/calendar/calendar-day'
@@ -56,7 +56,8 @@ function WeekSum({ monday, account, today }: WeekSumProps) {
     <Sum>
       <b>
         <HiddenText>Woche: </HiddenText>
-        {hasPlan ? `${formatDuration(actual)} / ${formatDuration(planned)}` : `${formatDuration(actual)} Std.`}
+        {formatHours(actual)}
+        {hasPlan ? ` von ${formatDuration(planned)}` : ''}
       </b>
       {hasPlan && isBegun ? (
         <span>
