@@ -53,7 +53,7 @@ test('L1, Z4, Z6, K1, K7, K8: a wheel of a device without an account is used off
   let wheel = ''
   await test.step('L1, Z4: signed out and offline a wheel is made, drawn from and there again after a reload; two tabs at once lose nothing; nothing is asked of the server or kept in localStorage', async () => {
     await page.goto('/')
-    await page.getByRole('link', { name: 'Glücksrad ausprobieren' }).click()
+    await page.getByRole('link', { name: 'Ansehen: Glücksrad' }).click()
     await expect(page.getByText('Ohne Konto bleibt alles auf diesem Gerät')).toBeVisible()
     await waitForWorker(page)
     const asked: string[] = []

@@ -40,7 +40,7 @@ it('K20, K21, K24: another tool hands over a list, signed out and offline, and g
   expect(request.choices.find(({ id }) => id === result?.choiceId)?.text).toBe(won)
 
   app.goTo('/')
-  await expect.element(page.getByRole('link', { name: 'Glücksrad ausprobieren' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Ansehen: Glücksrad' })).toBeVisible()
   app.goTo(choicePath(request))
   await spin()
   await page.getByRole('dialog').getByRole('button', { name: 'Abbrechen' }).click()

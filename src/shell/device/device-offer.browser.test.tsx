@@ -58,7 +58,7 @@ it('L1: pages that need an account are not there, and a wheel that is not on the
 
 it('a wheel that is made without an account stands on a start page that was empty before', async () => {
   const app = await openApp('/', { isSignedOut: true })
-  await expect.element(page.getByRole('link', { name: 'Glücksrad ausprobieren' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Ansehen: Glücksrad' })).toBeVisible()
   app.goTo('/wheelofnames')
   await page.getByRole('button', { name: 'Neues Rad' }).click()
   await page.getByLabelText('Titel').fill('Spülen')

@@ -77,7 +77,7 @@ it('a press spreads as a ripple of 550 ms', async () => {
 it('axe finds nothing on pages that need no account', async () => {
   const app = await openApp('/', { isSignedOut: true })
   for (const [path, text] of [
-    ['/', 'Glücksrad ausprobieren'],
+    ['/', 'Auch ohne Netz'],
     ['/wheelofnames', 'Dein erstes Rad'],
     ['/gibt/es/nicht', 'gibt es nicht'],
   ] as const) {

@@ -67,7 +67,7 @@ it('axe finds nothing where links and providers lead', async () => {
   ] as const) {
     // The page in between has the next one begin anew.
     app.goTo('/')
-    await expect.element(page.getByRole('link', { name: 'Glücksrad ausprobieren' })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Ansehen: Glücksrad' })).toBeVisible()
     app.goTo(path)
     await expect.element(says(text)).toBeVisible()
     await expectNoBarriersInLooks()

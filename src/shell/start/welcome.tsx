@@ -12,23 +12,7 @@ import { lazyScreen } from '../lazy-screen.tsx'
 
 const DeviceTools = lazyScreen(async () => (await import('./device-tools.tsx')).DeviceTools)
 
-type Promised = {
-  readonly icon: IconName
-  readonly title: string
-  readonly text: string
-  /** Path for trying it without an account. */
-  readonly trial?: { readonly label: string; readonly path: string }
-}
-
-const promises: readonly Promised[] = [
-  ...toolFaces
-    .filter(({ needsAccount }) => needsAccount !== true)
-    .map(({ icon, title, description, path }) => ({
-      icon,
-      title,
-      text: description,
-      trial: { label: `${title} ausprobieren`, path },
-    })),
+const promises: readonly { readonly icon: IconName; readonly title: string; readonly text: string }[] = [
   {
     icon: 'offline',
     title: 'Auch ohne Netz',
@@ -71,25 +55,45 @@ export function Welcome() {
         </Picture>
       </Hero>
       <IfOnDevice Show={DeviceTools} />
-      <Promises>
-        {promises.map((promise) => (
-          <Item key={promise.title}>
-            <Mark>
-              <Icon name={promise.icon} />
-            </Mark>
-            <Title>{promise.title}</Title>
-            <Description>{promise.text}</Description>
-            {promise.trial === undefined ? null : (
-              <Trial>
-                <Button variant="secondary" component={Link} to={promise.trial.path}>
-                  {promise.trial.label}
-                </Button>
-              </Trial>
-            )}
+      <Cards aria-label="Werkzeuge" width={270}>
+        {toolFaces.map(({ id, icon, title, description, path, needsAccount }) => (
+          <Item key={id}>
+            <Words icon={icon} title={title}>
+              {description}
+            </Words>
+            <Bottom>
+              <Button variant="secondary" component={Link} to={path} label={`Ansehen: ${title}`}>
+                Ansehen
+              </Button>
+              <Need>{needsAccount === true ? 'Mit Konto' : 'Geht ohne Konto'}</Need>
+            </Bottom>
           </Item>
         ))}
-      </Promises>
+      </Cards>
+      <Cards aria-label="Überall dabei" width={320}>
+        {promises.map(({ icon, title, text }) => (
+          <Item key={title}>
+            <Words icon={icon} title={title}>
+              {text}
+            </Words>
+          </Item>
+        ))}
+      </Cards>
     </Content>
+  )
+}
+
+type WordsProps = { readonly icon: IconName; readonly title: string; readonly children: string }
+
+function Words({ icon, title, children }: WordsProps) {
+  return (
+    <div>
+      <Title>
+        <Icon name={icon} />
+        {title}
+      </Title>
+      <Description>{children}</Description>
+    </div>
   )
 }
 
@@ -128,19 +132,37 @@ const Start = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, margin
 
 const Picture = styled('div')(({ theme }) => ({ flexShrink: 0, [theme.breakpoints.down('md')]: { display: 'none' } }))
 
-const Promises = styled('ul')({ display: 'grid', gap: 16, gridTemplateColumns: 'repeat(auto-fit, minmax(240px, 1fr))' })
+const Cards = styled('ul', { shouldForwardProp: (name) => name !== 'width' })<{ readonly width: number }>(
+  ({ theme, width }) => ({
+    display: 'grid',
+    gap: 16,
+    gridTemplateColumns: `repeat(auto-fit, minmax(min(${width}px, 100%), 1fr))`,
+    '& + &': { marginTop: -48, [theme.breakpoints.down('md')]: { marginTop: -16 } },
+  }),
+)
 
 const Item = styled('li')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'space-between',
+  gap: 16,
   padding: 20,
   borderRadius: 16,
   background: theme.vars.palette.background.paper,
   border: `1px solid ${theme.vars.palette.divider}`,
 }))
 
-const Mark = styled('div')(({ theme }) => ({ color: theme.vars.palette.secondary.main, marginBottom: 12 }))
+const Title = styled('h2')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  fontSize: '1.125rem',
+  fontWeight: 700,
+  '& svg': { flexShrink: 0, color: theme.vars.palette.secondary.main },
+}))
 
-const Title = styled('h2')({ fontSize: '1.125rem', fontWeight: 700 })
+const Description = styled('p')(({ theme }) => ({ marginTop: 8, color: theme.vars.palette.text.secondary }))
 
-const Description = styled('p')(({ theme }) => ({ marginTop: 4, color: theme.vars.palette.text.secondary }))
+const Bottom = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' })
 
-const Trial = styled('div')({ marginTop: 16 })
+const Need = styled('span')(({ theme }) => ({ fontSize: '0.875rem', color: theme.vars.palette.text.secondary }))
