@@ -104,8 +104,8 @@ function GroupsForm({ wheel, onDeal, onClose }: GroupsFormProps) {
         <SwitchLine text={`Auch, wer schon gezogen ist (${formatNumber(drawn)})`} {...toggle('withDrawn')} />
       )}
       <QuietText>
-        {formatCount(names.length, 'Name wird', 'Namen werden')} gemischt und verteilt. Wer heute nicht da ist, bleibt
-        draußen.
+        {formatCount(names.length, 'Name wird', 'Namen werden')} gemischt und verteilt, ohne die, die heute nicht da
+        sind.
       </QuietText>
     </FormDialog>
   )

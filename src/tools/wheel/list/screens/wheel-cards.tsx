@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useNames, useUser } from '#auth/client'
-import { formatCount } from '#base/text/format'
+import { formatCount, formatNumber } from '#base/text/format'
 import { useDocuments, type DocumentView } from '#documents/client'
 import { isMember } from '#kit/document-menu'
 import { SharedNote } from '#kit/people-line'
@@ -112,20 +112,22 @@ function GrowingCards({ wheels }: { readonly wheels: readonly DocumentView<Wheel
 
 function WheelCard({ wheel, shared }: { readonly wheel: DocumentView<Wheel>; readonly shared: ReactNode }) {
   const left = drawableEntries(wheel.entries).length
-  const out = wheel.entries.length - left
   return (
     <CardLink component={Link} to={wheelPath(wheel.id)}>
       <WheelPicture entries={wheel.entries} palette={wheel.palette} size={112} />
       <CardText>
         <CardTitle>{wheel.title}</CardTitle>
-        <CardDetail>
-          {wheel.entries.length === 0 ? 'Noch keine Namen' : formatCount(left, 'Name', 'Namen')}
-          {out === 0 ? '' : `, ${out} nicht im Rad`}
-        </CardDetail>
+        <CardDetail>{describeNames(left, wheel.entries.length)}</CardDetail>
         {shared}
       </CardText>
     </CardLink>
   )
+}
+
+function describeNames(left: number, all: number): string {
+  if (all === 0) return 'Noch keine Namen'
+  const names = formatCount(all, 'Name', 'Namen')
+  return left === all ? names : `${formatNumber(left)} von ${names} im Rad`
 }
 
 const CardLink = styled(ButtonBase)<{ component: typeof Link; to: string }>(({ theme }) => ({

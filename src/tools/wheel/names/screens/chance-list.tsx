@@ -23,7 +23,8 @@ export function ChanceList({ title, entries, palette }: ChanceListProps) {
   const total = sorted.reduce((sum, { id, weight }) => sum + (drawable.has(id) ? weight : 0), 0)
   const describe = (entry: Entry): string => {
     if (drawable.has(entry.id)) return formatChance(entry.weight / total)
-    return entry.drawnAt === undefined ? 'nicht dabei' : 'gezogen'
+    if (entry.isActive) return entry.stock === 0 ? 'aufgebraucht' : 'ohne Chance'
+    return entry.drawnAt === undefined ? 'heute nicht da' : 'gezogen'
   }
   return (
     <Card aria-labelledby="chances">

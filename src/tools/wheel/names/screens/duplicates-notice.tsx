@@ -88,7 +88,7 @@ function Choices({ label, groups, onChoose }: ChoicesProps) {
         Behalten{group === undefined ? '' : ` (zählt ${timesWord(group.entries.length)})`}
       </Choice>
       <Choice type="button" onClick={() => onChoose('merge')}>
-        Zusammenfassen{weight === undefined ? '' : ` (Gewicht ${writeWeight(Math.round(weight * 1_000) / 1_000)})`}
+        Zusammenfassen{weight === undefined ? '' : ` (Chancen: ${writeWeight(Math.round(weight * 1_000) / 1_000)})`}
       </Choice>
       <Choice type="button" onClick={() => onChoose('remove')}>
         Entfernen

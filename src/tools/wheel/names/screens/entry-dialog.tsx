@@ -73,7 +73,7 @@ function NameFields({ form }: { readonly form: ReturnType<typeof useEntryDraft> 
       <Field label="Name" {...field('text')} maxLength={MAX_ENTRY_TEXT} autoComplete="off" isRequired />
       <FieldRow minWidth={130}>
         <Field
-          label="Gewicht"
+          label="Chancen"
           {...field('weight')}
           inputMode="decimal"
           hint="2 heißt doppelte Chance"

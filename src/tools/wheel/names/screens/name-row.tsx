@@ -48,7 +48,7 @@ export const NameRow = memo(
               onClick={() => setEditing('yes')}
             >
               <NameText isOut={!entry.isActive}>{entry.text}</NameText>
-              {entry.isActive ? null : <OutText> {isDrawn ? 'nicht im Rad' : 'heute nicht da'}</OutText>}
+              {entry.isActive ? null : <OutText> {isDrawn ? 'gezogen' : 'heute nicht da'}</OutText>}
             </NameButton>
           )}
           <Detail>{describeEntry(entry, chance)}</Detail>

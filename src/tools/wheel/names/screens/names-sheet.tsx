@@ -12,7 +12,7 @@ export function NamesSheet({ wheel: { title, entries } }: { readonly wheel: Whee
           <thead>
             <tr>
               <th>Name</th>
-              <th className="number">Gewicht</th>
+              <th className="number">Chancen</th>
               <th>Notiz</th>
             </tr>
           </thead>

@@ -31,7 +31,7 @@ it('E6 E9: names are typed as text with chances and absences, taken over while t
   const app = await openWheel('Klasse 7b', [])
   await showText()
   await text.fill('Anna *3\nBert *0,5\n# Clara')
-  await expect.element(page.getByText('2 im Rad · 1 draußen')).toBeVisible()
+  await expect.element(page.getByText('2 von 3 Namen im Rad')).toBeVisible()
   await text.fill('Anna *3\nBert *0,5\n# Clara\nDora')
   // Gone before the pause after which it would have been taken over.
   window.dispatchEvent(new Event('pagehide'))
@@ -99,7 +99,7 @@ it('E1 E12 E14: duplicates are decided about, an entry gets a picture, and all o
   const heading = page.getByRole('heading', { name: 'Namen', exact: true })
   const pictures = () => document.querySelectorAll('[role=listitem] img[src^="blob:"]').length
   pasteNames('Anna\nBert\nanna ')
-  await press('Zusammenfassen (Gewicht 2)')
+  await press('Zusammenfassen (Chancen: 2)')
   await expectTexts(names, ['Anna', 'Bert'])
   await expect.element(heading).toHaveFocus()
 
@@ -138,7 +138,7 @@ it('axe finds nothing at the names', async () => {
   await page.getByRole('button', { name: 'Einzeln entscheiden' }).click()
   await expectNoBarriers()
   await page.getByRole('button', { name: 'Bert bearbeiten' }).click()
-  await page.getByLabelText('Gewicht').fill('viel')
+  await page.getByLabelText('Chancen').fill('viel')
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect.element(page.getByText(/^Gib eine Zahl/)).toBeVisible()
   await expectNoBarriers()

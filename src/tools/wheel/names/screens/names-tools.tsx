@@ -85,7 +85,7 @@ function useNamesMenu({ entries }: DocumentView<Wheel>, onEmptied: () => void): 
 const orders = [
   ['a-to-z', 'Sortieren von A bis Z', 'Von A bis Z sortiert'],
   ['z-to-a', 'Sortieren von Z bis A', 'Von Z bis A sortiert'],
-  ['by-weight', 'Sortieren nach Gewicht', 'Nach Gewicht sortiert'],
+  ['by-weight', 'Sortieren nach Chancen', 'Nach Chancen sortiert'],
 ] as const
 
 function orderMenu(entries: readonly Entry[], change: Change): readonly MenuEntry[] {

@@ -136,10 +136,10 @@ function usePress(isSpinning: boolean, spin: () => void, skip: () => void): () =
 
 function describeCount(left: number, out: number): string {
   if (left === 0 && out === 0) return 'Trag Namen ein, dann kann es losgehen.'
-  if (left === 0) return 'Alle sind draußen. Hol jemanden zurück ins Rad.'
+  if (left === 0) return 'Niemand ist mehr im Rad. Hol jemanden zurück ins Rad.'
   return out === 0
     ? `${formatCount(left, 'Name', 'Namen')} im Rad`
-    : `${formatNumber(left)} im Rad · ${formatNumber(out)} draußen`
+    : `${formatNumber(left)} von ${formatCount(left + out, 'Name', 'Namen')} im Rad`
 }
 
 /**
