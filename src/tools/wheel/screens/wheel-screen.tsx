@@ -84,8 +84,8 @@ function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
           several={{ isAsked: asked === 'several', onClose: () => setAsked(undefined) }}
         />
         <NamesSide isFirst={wheel.entries.length === 0}>
-          <NameList wheel={wheel} />
           <RecentDraws wheelId={wheel.id} turningId={turningId} />
+          <NameList wheel={wheel} />
         </NamesSide>
       </WheelColumns>
       <NamesSheet wheel={wheel} />

@@ -23,6 +23,13 @@ it('D12, D13: the winner is announced once, may leave the wheel, and comes back 
   await expectNoBarriers()
   await page.getByRole('button', { name: 'Aus dem Rad nehmen' }).click()
   await expect.element(page.getByText('3 von 4 Namen im Rad')).toBeVisible()
+  // The winners stand before a list of names that may be long.
+  const order = page
+    .getByRole('heading', { level: 2 })
+    .elements()
+    .map(({ textContent }) => textContent)
+  expect(order.indexOf('Zuletzt gewonnen')).toBeGreaterThanOrEqual(0)
+  expect(order.indexOf('Zuletzt gewonnen')).toBeLessThan(order.indexOf('Namen'))
   await pressToast('ist aus dem Rad', 'Rückgängig')
   await expect.element(page.getByText('4 Namen im Rad')).toBeVisible()
 
