@@ -1,4 +1,4 @@
-/** What each page of a test begins with: dialogs that open, and a tab in which nothing was typed before. */
+/** What each page of a test begins with: a German browser, dialogs that open, and a tab in which nothing was typed before. */
 import { afterEach } from 'vitest'
 
 if (typeof HTMLDialogElement !== 'undefined') {
@@ -9,5 +9,7 @@ if (typeof HTMLDialogElement !== 'undefined') {
   HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
     this.open = false
   }
+  // As the Chromium of the other tests.
+  Object.defineProperty(navigator, 'language', { configurable: true, get: () => 'de-DE' })
   afterEach(() => sessionStorage.clear())
 }

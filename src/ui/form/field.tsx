@@ -2,6 +2,7 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { IconButton } from '../button.tsx'
+import { DateInput, hasGermanInputs } from '../date/date-input.tsx'
 import { FieldFrame, type FieldWords } from './field-frame.tsx'
 
 type FieldProps = FieldWords & {
@@ -30,10 +31,34 @@ type FieldProps = FieldWords & {
   readonly endAdornment?: ReactNode
 }
 
-export function Field({
-  label,
-  hint,
-  error,
+export function Field({ label, hint, error, ...input }: FieldProps) {
+  const { type, value = '', onChange, onBlur, isRequired = false, isReadOnly = false, autoFocus = false } = input
+  return (
+    <FieldFrame label={label} hint={hint} error={error}>
+      {({ id, ...tie }) =>
+        (type === 'date' || type === 'time') && !hasGermanInputs() ? (
+          <DateInput
+            kind={type}
+            {...{ id, label, value, onBlur, isRequired, isReadOnly, autoFocus }}
+            describedBy={tie['aria-describedby']}
+            isInvalid={tie['aria-invalid']}
+            onChange={(next) => onChange?.(next)}
+          />
+        ) : (
+          <TextInput {...input} id={id} tie={tie} />
+        )
+      }
+    </FieldFrame>
+  )
+}
+
+type TextInputProps = Omit<FieldProps, 'label' | 'hint' | 'error'> & {
+  readonly id: string
+  readonly tie: { readonly 'aria-describedby': string | undefined; readonly 'aria-invalid': boolean }
+}
+
+function TextInput({
+  tie,
   isRequired = false,
   maxLength,
   isReadOnly = false,
@@ -45,42 +70,37 @@ export function Field({
   endAdornment,
   onChange,
   ...input
-}: FieldProps) {
+}: TextInputProps) {
   const [isShown, setShown] = useState(false)
   return (
-    <FieldFrame label={label} hint={hint} error={error}>
-      {({ id, ...tie }) => (
-        <OutlinedInput
-          {...input}
-          id={id}
-          fullWidth
-          type={isShown ? 'text' : type}
-          color="secondary"
-          error={error !== undefined}
-          readOnly={isReadOnly}
-          multiline={rows !== undefined}
-          {...(rows === undefined ? {} : { rows })}
-          onChange={(event) => onChange?.(event.target.value)}
-          endAdornment={
-            type === 'password' ? <RevealButton isShown={isShown} onToggle={() => setShown(!isShown)} /> : endAdornment
-          }
-          slotProps={{
-            input: {
-              ...tie,
-              'aria-required': isRequired || undefined,
-              maxLength,
-              enterKeyHint,
-              ...(type === 'text' && variant === 'text' ? {} : { autoCapitalize: 'none', spellCheck: false }),
-              inputMode: variant === 'code' ? 'numeric' : inputMode,
-            },
-          }}
-          sx={{
-            backgroundColor: 'background.raised',
-            '& input': { height: 22, padding: '13px 16px', ...(variant === 'code' ? codeStyle : {}) },
-          }}
-        />
-      )}
-    </FieldFrame>
+    <OutlinedInput
+      {...input}
+      fullWidth
+      type={isShown ? 'text' : type}
+      color="secondary"
+      error={tie['aria-invalid']}
+      readOnly={isReadOnly}
+      multiline={rows !== undefined}
+      {...(rows === undefined ? {} : { rows })}
+      onChange={(event) => onChange?.(event.target.value)}
+      endAdornment={
+        type === 'password' ? <RevealButton isShown={isShown} onToggle={() => setShown(!isShown)} /> : endAdornment
+      }
+      slotProps={{
+        input: {
+          ...tie,
+          'aria-required': isRequired || undefined,
+          maxLength,
+          enterKeyHint,
+          ...(type === 'text' && variant === 'text' ? {} : { autoCapitalize: 'none', spellCheck: false }),
+          inputMode: variant === 'code' ? 'numeric' : inputMode,
+        },
+      }}
+      sx={{
+        backgroundColor: 'background.raised',
+        '& input': { height: 22, padding: '13px 16px', ...(variant === 'code' ? codeStyle : {}) },
+      }}
+    />
   )
 }
 

@@ -9,6 +9,8 @@ export const startIcon: IconShape = { path: 'M8 5.500v13l10.500-6.500L8 5.500Z' 
 
 export const pauseIcon: IconShape = { path: 'M9 6v12M15 6v12' }
 
+export const calendarIcon: IconShape = { path: 'M5 6h14v14H5V6Zm0 4.500h14M8.500 3.500V8m7-4.500V8' }
+
 export const upIcon: IconShape = { path: 'M12 19V5.500M6 11l6-6 6 6' }
 
 export const downIcon: IconShape = { path: 'M12 5v13.500M6 13l6 6 6-6' }

@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Field } from '../form/field.tsx'
+import { ThemeRoot } from '../page/theme.tsx'
+import { hasGermanInputs } from './date-input.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+test('the browser’s own inputs are German in German browsers alone', () => {
+  expect(['de', 'de-AT', 'DE-de'].map((language) => hasGermanInputs(language))).toEqual([true, true, true])
+  expect(['en-US', 'fr', 'den'].map((language) => hasGermanInputs(language))).toEqual([false, false, false])
+})
+
+test('in an English browser a time has 24 hours, is changed by keys and says what is wrong with it', async () => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-US')
+  const onChange = vi.fn<(value: string) => void>()
+  render(
+    <ThemeRoot>
+      <Field label="Beginn" name="from" type="time" value="18:30" error="Zu spät." onChange={onChange} />
+    </ThemeRoot>,
+  )
+  const [hour] = await screen.findAllByRole('spinbutton')
+  expect([hour?.textContent, hour?.getAttribute('aria-invalid')]).toEqual(['18', 'true'])
+  fireEvent.keyDown(hour ?? document.body, { key: 'ArrowUp' })
+  expect(onChange).toHaveBeenLastCalledWith('19:30')
+})
+
+test('a German browser keeps its own input', () => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE')
+  render(
+    <ThemeRoot>
+      <Field label="Tag" name="on" type="date" value="2026-12-24" />
+    </ThemeRoot>,
+  )
+  expect(screen.getByLabelText<HTMLInputElement>('Tag').type).toBe('date')
+})

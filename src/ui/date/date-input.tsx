@@ -1,0 +1,69 @@
+/** The input of a day or a time: the browser's own one if the browser is German, otherwise one that reads German everywhere. */
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { lazy, Suspense, type ComponentProps } from 'react'
+
+/** What a field ties to its input, whichever it is. */
+export type DateInputProps = {
+  readonly id: string
+  readonly kind: 'date' | 'time'
+  readonly label: string
+  /** `2026-12-24` or `08:30`; empty while it is not whole. */
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly onBlur?: (() => void) | undefined
+  readonly isInvalid: boolean
+  readonly isRequired: boolean
+  readonly isReadOnly: boolean
+  readonly autoFocus: boolean
+  readonly describedBy: string | undefined
+}
+
+/** Browsers write the parts of their own inputs, and the names of months in them, in the language of the browser. */
+export function hasGermanInputs(language: string = navigator.language): boolean {
+  return /^de\b/i.test(language)
+}
+
+const GermanInput = lazy(() =>
+  import('./german-date-input.tsx').then(
+    ({ GermanDateInput }) => ({ default: GermanDateInput }),
+    // Without a network and not kept yet: the browser's own one is better than no field.
+    () => ({ default: NativeInput }),
+  ),
+)
+
+export function DateInput(props: DateInputProps) {
+  return (
+    <Suspense fallback={<OutlinedInput fullWidth disabled value="" sx={inputStyle} />}>
+      <GermanInput {...props} />
+    </Suspense>
+  )
+}
+
+function NativeInput({
+  kind,
+  isInvalid,
+  isRequired,
+  isReadOnly,
+  describedBy,
+  onChange,
+  label: _label,
+  ...input
+}: DateInputProps) {
+  return (
+    <OutlinedInput
+      {...(input satisfies Partial<ComponentProps<typeof OutlinedInput>>)}
+      fullWidth
+      type={kind}
+      color="secondary"
+      error={isInvalid}
+      readOnly={isReadOnly}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{
+        input: { 'aria-describedby': describedBy, 'aria-invalid': isInvalid, 'aria-required': isRequired || undefined },
+      }}
+      sx={inputStyle}
+    />
+  )
+}
+
+const inputStyle = { backgroundColor: 'background.raised', '& input': { height: 22, padding: '13px 16px' } }
