@@ -1,22 +1,7 @@
 /** The input of a day or a time: the browser's own one if the browser is German, otherwise one that reads German everywhere. */
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { lazy, Suspense, type ComponentProps } from 'react'
-
-/** What a field ties to its input, whichever it is. */
-export type DateInputProps = {
-  readonly id: string
-  readonly kind: 'date' | 'time'
-  readonly label: string
-  /** `2026-12-24` or `08:30`; empty while it is not whole. */
-  readonly value: string
-  readonly onChange: (value: string) => void
-  readonly onBlur?: (() => void) | undefined
-  readonly isInvalid: boolean
-  readonly isRequired: boolean
-  readonly isReadOnly: boolean
-  readonly autoFocus: boolean
-  readonly describedBy: string | undefined
-}
+import type { DateInputProps } from './german-date-input.tsx'
 
 /** Browsers write the parts of their own inputs, and the names of months in them, in the language of the browser. */
 export function hasGermanInputs(language: string = navigator.language): boolean {

@@ -20,7 +20,22 @@ import {
 import { IconButton } from '../button.tsx'
 import { Icon } from '../page/icon.tsx'
 import { calendarIcon } from '../page/tool-icons.tsx'
-import type { DateInputProps } from './date-input.tsx'
+
+/** What a field ties to its input, whichever it is. */
+export type DateInputProps = {
+  readonly id: string
+  readonly kind: 'date' | 'time'
+  readonly label: string
+  /** `2026-12-24` or `08:30`; empty while it is not whole. */
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly onBlur?: (() => void) | undefined
+  readonly isInvalid: boolean
+  readonly isRequired: boolean
+  readonly isReadOnly: boolean
+  readonly autoFocus: boolean
+  readonly describedBy: string | undefined
+}
 
 export function GermanDateInput(props: DateInputProps) {
   return (
