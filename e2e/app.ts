@@ -101,16 +101,8 @@ async function isHealthy(url: string): Promise<boolean> {
   return answer?.status === 200
 }
 
-/**
- * Messages that a page may write to the console although all is well: requests that fail while offline, and the script that
- * registers the app worker a second after the start, which is cut off if the page is left just then.
- */
-const EXPECTED_CONSOLE = [
-  /Failed to load resource/,
-  /net::ERR_/,
-  /\[SYNC ERROR\]/,
-  /^app worker TypeError: Failed to fetch dynamically imported module: .*\/register-app-worker-/,
-]
+/** Messages of pages although all is well: requests that fail offline, and the worker's script, cut off if the page is left. */
+const EXPECTED_CONSOLE = [/Failed to load resource/, /net::ERR_/, /\[SYNC ERROR\]/, /^app worker .*register-app-worker/]
 
 /** Adds to `complaints` what the context's pages complain about: errors, warnings and what they threw. */
 function watchConsole(context: BrowserContext, complaints: string[]): void {

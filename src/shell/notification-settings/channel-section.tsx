@@ -52,16 +52,7 @@ export function ChannelSection({ userId, settings, sources, mail, hasWebhooks }:
         <SectionTitle id="channels" tabIndex={-1}>
           Was dich wie erreicht
         </SectionTitle>
-        <QuietText>
-          Unter der Glocke steht jede Nachricht, egal was du hier wählst. <b>App</b> ist ein Hinweis, der kurz oben in
-          der offenen App erscheint. <b>Push</b> kommt auf Geräte, auf denen du es eingeschaltet hast.
-          {choices.channels.includes('webhook') ? (
-            <>
-              {' '}
-              <b>Ziele</b> sind die Programme weiter unten.
-            </>
-          ) : null}
-        </QuietText>
+        <Explanation hasWebhooks={choices.channels.includes('webhook')} />
         <MailNote mail={mail} />
         {isWide ? <ChannelTable {...choices} /> : <ChannelForm {...choices} />}
         {choicesIn(settings).length === 0 ? null : (
@@ -73,6 +64,21 @@ export function ChannelSection({ userId, settings, sources, mail, hasWebhooks }:
         )}
       </Stack>
     </Card>
+  )
+}
+
+function Explanation({ hasWebhooks }: { readonly hasWebhooks: boolean }) {
+  return (
+    <QuietText>
+      Unter der Glocke steht jede Nachricht, egal was du hier wählst. <b>App</b> ist ein Hinweis, der kurz oben in der
+      offenen App erscheint. <b>Push</b> kommt auf Geräte, auf denen du es eingeschaltet hast.
+      {hasWebhooks ? (
+        <>
+          {' '}
+          <b>Ziele</b> sind die Programme weiter unten.
+        </>
+      ) : null}
+    </QuietText>
   )
 }
 

@@ -299,25 +299,6 @@ it('S11: a device with push is seen from another one, which can end it there', a
   await expect.element(page.getByText('Push: noch auf keinem Gerät eingeschaltet')).toBeVisible()
 })
 
-it('S1: on a phone the kinds are folded by tool, the first one open, with a row for each; the page stays short', async () => {
-  await openSettings({ size: PHONE })
-  await expect.element(switchOf('Neue Anmeldung per Push')).toBeVisible()
-  const folds = page.getByRole('region', { name: 'Was dich wie erreicht' }).element().querySelectorAll('details')
-  expect([...folds].map(({ open }) => open)).toEqual([true, ...Array.from({ length: folds.length - 1 }, () => false)])
-  expect(document.documentElement.scrollHeight).toBeLessThan(3_500)
-  for (const { open, firstElementChild } of folds)
-    if (!open && firstElementChild instanceof HTMLElement) firstElementChild.click()
-  const outages = page.getByRole('group', { name: 'Störung', exact: true })
-  await expect.element(outages).toBeVisible()
-  const tops = outages
-    .getByRole('switch')
-    .elements()
-    .map((one) => Math.round(one.getBoundingClientRect().top))
-  expect(tops).toHaveLength(3)
-  expect(new Set(tops).size).toBe(1)
-  await expectNoBarriers()
-})
-
 it.for([PHONE, COMPUTER])(
   'axe finds nothing, nothing is wider than the screen, and the keyboard is enough: $width px',
   async (size) => {

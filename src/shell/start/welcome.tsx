@@ -55,21 +55,7 @@ export function Welcome() {
         </Picture>
       </Hero>
       <IfOnDevice Show={DeviceTools} />
-      <Cards aria-label="Werkzeuge" width={270}>
-        {toolFaces.map(({ id, icon, title, description, path, needsAccount }) => (
-          <Item key={id}>
-            <Words icon={icon} title={title}>
-              {description}
-            </Words>
-            <Bottom>
-              <Button variant="secondary" component={Link} to={path} label={`Ansehen: ${title}`}>
-                Ansehen
-              </Button>
-              <Need>{needsAccount === true ? 'Mit Konto' : 'Geht ohne Konto'}</Need>
-            </Bottom>
-          </Item>
-        ))}
-      </Cards>
+      <ToolCards />
       <Cards aria-label="Überall dabei" width={320}>
         {promises.map(({ icon, title, text }) => (
           <Item key={title}>
@@ -80,6 +66,26 @@ export function Welcome() {
         ))}
       </Cards>
     </Content>
+  )
+}
+
+function ToolCards() {
+  return (
+    <Cards aria-label="Werkzeuge" width={270}>
+      {toolFaces.map(({ id, icon, title, description, path, needsAccount }) => (
+        <Item key={id}>
+          <Words icon={icon} title={title}>
+            {description}
+          </Words>
+          <Bottom>
+            <Button variant="secondary" component={Link} to={path} label={`Ansehen: ${title}`}>
+              Ansehen
+            </Button>
+            <Need>{needsAccount === true ? 'Mit Konto' : 'Geht ohne Konto'}</Need>
+          </Bottom>
+        </Item>
+      ))}
+    </Cards>
   )
 }
 

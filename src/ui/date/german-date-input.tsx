@@ -79,24 +79,36 @@ function DayInput(props: DateInputProps) {
       </Frame>
       {isOpen ? (
         <Month onKeyDown={(event) => closeByEscape(event, close)}>
-          <Calendar aria-label={props.label} value={day} onChange={choose} autoFocus firstDayOfWeek="mon">
-            <header>
-              <AriaButton slot="previous">
-                <Icon name="next" size={20} />
-              </AriaButton>
-              <Heading level={2} />
-              <AriaButton slot="next">
-                <Icon name="next" size={20} />
-              </AriaButton>
-            </header>
-            <CalendarGrid weekdayStyle="short">
-              <CalendarGridHeader>{(name) => <CalendarHeaderCell>{name}</CalendarHeaderCell>}</CalendarGridHeader>
-              <CalendarGridBody>{(date) => <CalendarCell date={date} />}</CalendarGridBody>
-            </CalendarGrid>
-          </Calendar>
+          <MonthGrid label={props.label} day={day} onChoose={choose} />
         </Month>
       ) : null}
     </div>
+  )
+}
+
+type MonthGridProps = {
+  readonly label: string
+  readonly day: DateValue | null
+  readonly onChoose: (day: DateValue) => void
+}
+
+function MonthGrid({ label, day, onChoose }: MonthGridProps) {
+  return (
+    <Calendar aria-label={label} value={day} onChange={onChoose} autoFocus firstDayOfWeek="mon">
+      <header>
+        <AriaButton slot="previous">
+          <Icon name="next" size={20} />
+        </AriaButton>
+        <Heading level={2} />
+        <AriaButton slot="next">
+          <Icon name="next" size={20} />
+        </AriaButton>
+      </header>
+      <CalendarGrid weekdayStyle="short">
+        <CalendarGridHeader>{(name) => <CalendarHeaderCell>{name}</CalendarHeaderCell>}</CalendarGridHeader>
+        <CalendarGridBody>{(date) => <CalendarCell date={date} />}</CalendarGridBody>
+      </CalendarGrid>
+    </Calendar>
   )
 }
 

@@ -3,7 +3,7 @@ const segmenter = new Intl.Segmenter('de', { granularity: 'grapheme' })
 
 /**
  * A text if it fits, otherwise the longest beginning of it that does, in whole characters as people count them and with „…“ at its
- * end; undefined if not even that sign fits. Where a text fits, every shorter one has to.
+ * end; undefined if not even that sign fits. If a text fits, every shorter one has to.
  */
 export function cutToFit(text: string, fits: (candidate: string) => boolean): string | undefined {
   if (fits(text)) return text

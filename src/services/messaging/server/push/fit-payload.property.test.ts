@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { PUSH_TEXT_LIMIT_BYTES, pushPayloadSchema, type PushPayload } from '#messaging'
 import { fc, runsOf } from '#testing/properties'
-import { fitPayload } from './fit-payload.ts'
+import { fitPayload } from './push-sender.ts'
 
 const runs = runsOf(300)
 

@@ -1,8 +1,9 @@
 import type { Now } from '#base/clock'
+import { NOTIFICATIONS_PATH, PUSH_TEXT_LIMIT_BYTES, type PushPayload } from '#messaging'
 import { FORBIDDEN_ADDRESS, type KeptPostRequest, type KeptPosts } from '#outgoing/server'
 import type { DeliveryOutcome, Push } from '../push-gateway.ts'
 import { checkPushEndpoint } from './check-push-endpoint.ts'
-import { fitPayload } from './fit-payload.ts'
+import { cutToFit } from '../cut-to-fit.ts'
 import { evaluateResponse } from './judge-answer.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
@@ -72,4 +73,22 @@ function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   if (error.cause instanceof Error && error.cause.name === 'TimeoutError') return 'timeout'
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}
+
+/**
+ * What a push carries, as text that fits into one. What is too long loses the end of its body, then of its title, never
+ * half a character; a link that leaves no room leads to the list of messages instead, where everything is.
+ */
+export function fitPayload(payload: PushPayload, limitBytes = PUSH_TEXT_LIMIT_BYTES): string {
+  const { title, body } = payload
+  const attempts = [
+    [body, (cut: string) => JSON.stringify({ ...payload, body: cut })],
+    [title, (cut: string) => JSON.stringify({ ...payload, body: '', title: cut })],
+    [title, (cut: string) => JSON.stringify({ ...payload, link: NOTIFICATIONS_PATH, body: '', title: cut })],
+  ] as const
+  for (const [text, render] of attempts) {
+    const cut = cutToFit(text, (candidate) => Buffer.byteLength(render(candidate)) <= limitBytes)
+    if (cut !== undefined) return render(cut)
+  }
+  throw new Error('a payload does not fit into a push')
 }

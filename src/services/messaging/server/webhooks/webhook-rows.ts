@@ -24,6 +24,8 @@ export type WebhookRow = {
 
 type Aim = Pick<WebhookRow, 'id' | 'userId' | 'name' | 'url' | 'place' | 'template'>
 type NewWebhook = Aim & Pick<WebhookRow, 'format' | 'secret' | 'createdAtMs'>
+/** `secret`: the new one, sealed; undefined: it stays. */
+type ChangedWebhook = Aim & { readonly secret: string | undefined }
 type Numbers = 'createdAtMs' | 'lastOutcomeAtMs' | 'failingSinceMs'
 /** PostgreSQL gives large numbers as text. */
 type RawRow = Omit<WebhookRow, Numbers> & Readonly<Record<Numbers, number | string | null>>
@@ -56,21 +58,7 @@ export function createWebhookRows(kysely: Kysely<unknown>) {
       return rows.length > 0
     },
 
-    /** `secret`: the new one, sealed; undefined: it stays. `isAnew`: what came of earlier tries is forgotten. */
-    async change(row: Aim & { readonly secret: string | undefined }, isAnew: boolean): Promise<void> {
-      await kysely.transaction().execute(async (transaction) => {
-        const isOwn = sql`id = ${row.id} AND "userId" = ${row.userId}`
-        await sql`
-          UPDATE messaging_webhook SET name = ${row.name}, url = ${row.url}, place = ${row.place},
-            template = ${row.template} WHERE ${isOwn}`.execute(transaction)
-        if (row.secret !== undefined)
-          await sql`UPDATE messaging_webhook SET secret = ${row.secret} WHERE ${isOwn}`.execute(transaction)
-        if (!isAnew) return
-        await sql`
-          UPDATE messaging_webhook SET state = 'on', failures = 0, "failingSinceMs" = NULL, "lastOutcome" = NULL,
-            "lastOutcomeAtMs" = NULL WHERE ${isOwn}`.execute(transaction)
-      })
-    },
+    change: (row: ChangedWebhook, isAnew: boolean) => changeRow(kysely, row, isAnew),
 
     async setSecret(userId: string, id: string, secret: string): Promise<boolean> {
       const { rows } = await sql`
@@ -105,6 +93,22 @@ export function createWebhookRows(kysely: Kysely<unknown>) {
         WHERE id = ${row.id} AND url = ${row.url} AND place = ${row.place} AND secret = ${row.secret}`.execute(kysely)
     },
   }
+}
+
+/** `isAnew`: what came of earlier tries is forgotten. */
+async function changeRow(kysely: Kysely<unknown>, row: ChangedWebhook, isAnew: boolean): Promise<void> {
+  await kysely.transaction().execute(async (transaction) => {
+    const isOwn = sql`id = ${row.id} AND "userId" = ${row.userId}`
+    await sql`
+      UPDATE messaging_webhook SET name = ${row.name}, url = ${row.url}, place = ${row.place},
+        template = ${row.template} WHERE ${isOwn}`.execute(transaction)
+    if (row.secret !== undefined)
+      await sql`UPDATE messaging_webhook SET secret = ${row.secret} WHERE ${isOwn}`.execute(transaction)
+    if (!isAnew) return
+    await sql`
+      UPDATE messaging_webhook SET state = 'on', failures = 0, "failingSinceMs" = NULL, "lastOutcome" = NULL,
+        "lastOutcomeAtMs" = NULL WHERE ${isOwn}`.execute(transaction)
+  })
 }
 
 function toRow(row: RawRow): WebhookRow {

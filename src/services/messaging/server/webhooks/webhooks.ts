@@ -125,15 +125,8 @@ export function createWebhooks(o: WebhookOptions): WebhookService {
       return toWebhook(await find(userId, id))
     },
     async test(userId, id) {
-      const row = await find(userId, id)
-      const outcome = await post(o, row, testMessage(o))
-      const isDelivered = outcome.delivery.kind === 'delivered'
-      // A test that fails counts for nothing but itself; one that arrives shows that it works again.
-      const state = isDelivered ? 'on' : row.state
-      const streak = isDelivered ? { failures: 0, failingSinceMs: null } : row
-      const { failures, failingSinceMs } = streak
-      await rows.note(row, { state, lastOutcome: outcome.words, lastOutcomeAtMs: o.now(), failures, failingSinceMs })
-      return { isDelivered, outcome: outcome.words, webhook: toWebhook(await find(userId, id)) }
+      const outcome = await testRow(o, rows, await find(userId, id))
+      return { ...outcome, webhook: toWebhook(await find(userId, id)) }
     },
     remove: (userId, id) => rows.remove(userId, id),
     forgetPerson: ({ userId }) => rows.removeOfPerson(userId),
@@ -175,6 +168,16 @@ async function post(
       ? 'Das Geheimnis lässt sich nicht mehr lesen. Mach ein neues.'
       : 'Das Token oder die Adresse lässt sich nicht mehr lesen. Trag sie unter „Ändern“ neu ein.',
   }
+}
+
+async function testRow(o: WebhookOptions, rows: WebhookRows, row: WebhookRow) {
+  const { delivery, words } = await post(o, row, testMessage(o))
+  const isDelivered = delivery.kind === 'delivered'
+  // A test that fails counts for nothing but itself; one that arrives shows that it works again.
+  const state = isDelivered ? 'on' : row.state
+  const { failures, failingSinceMs } = isDelivered ? { failures: 0, failingSinceMs: null } : row
+  await rows.note(row, { state, lastOutcome: words, lastOutcomeAtMs: o.now(), failures, failingSinceMs })
+  return { isDelivered, outcome: words }
 }
 
 function isOn(state: WebhookRow['state']): boolean {

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from '
 import { useParams } from 'react-router'
 import { usersCollection } from '#auth'
 import { useUser } from '#auth/client'
+import { MINUTE_MS } from '#base/clock'
 import { useDocument, useDocuments, type DocumentView } from '#documents/client'
 import { takesChannel } from '#messaging'
 import { PushOffer } from '#kit/push-offer'
@@ -30,11 +31,16 @@ import { shopWords } from '../../parts/screens/shop-words.ts'
 import { ResponseChart } from '../../history/screens/response-chart.tsx'
 import { ShareCard } from './share-card.tsx'
 import { ShopIncidents } from '../../incidents/screens/shop-incidents.tsx'
-import { ShopSheet } from './shop-sheet.tsx'
 import { ShopStateCard } from './shop-state-card.tsx'
 import { useCheckNow } from './use-check-now.ts'
 import { useShopDetails } from '../../history/screens/use-shop-answers.ts'
 import { fullNameOf } from '../../words/full-name.ts'
+import { useKnownNow } from '../../answers/screens/use-known-now.ts'
+import { IncidentsSheet } from '../../incidents/screens/incidents-sheet.tsx'
+import { uptimeWindows, type ShopDetails } from '../../uptime-endpoints.ts'
+import { isTooShort } from '../../words/describe-observed.ts'
+import { formatShare } from '../../words/format-share.ts'
+import { windowTexts } from './share-facts.tsx'
 
 export function ShopScreen() {
   const { shopId = '' } = useParams()
@@ -149,3 +155,24 @@ function ShopTools({ shop }: { readonly shop: DocumentView<Shop> }) {
 }
 
 const Note = styled(QuietText)({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
+
+type ShopSheetProps = {
+  readonly name: string
+  readonly createdMs: number
+  /** Undefined while they are loaded. */
+  readonly windows: ShopDetails['windows'] | undefined
+  readonly incidents: readonly KnownIncident[]
+}
+
+/** The shop on paper: how much of the time it was up, and its incidents. */
+function ShopSheet({ name, createdMs, windows, incidents }: ShopSheetProps) {
+  const { nowMs } = useKnownNow(MINUTE_MS)
+  const shares = uptimeWindows.flatMap((window) => {
+    const uptime = windows?.[window]?.uptime
+    return uptime === undefined || isTooShort(window, nowMs - createdMs)
+      ? []
+      : [`${windowTexts[window]}: ${formatShare(uptime)}`]
+  })
+  const up = shares.length === 0 ? {} : { detail: `Erreichbar ${shares.join(', ')}` }
+  return <IncidentsSheet title={name} {...up} incidents={incidents} nowMs={nowMs} />
+}
