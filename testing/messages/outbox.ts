@@ -281,14 +281,13 @@ async function openTables(pool: Pool | undefined, runInPool: OutboxBench['run'] 
     return { database, run: runInPool, close: () => database.close() }
   }
   const folder = await createTempFolder()
-  const path = `${folder.path}/messaging.sqlite`
-  const database = openDatabase({ kind: 'sqlite', path }, 1)
+  const database = openDatabase({ kind: 'sqlite', path: `${folder.path}/messaging.sqlite` }, 1)
   await createMessagingTables(database.kysely)
   await addWebhookFormats(database)
   return {
     database,
     async run(sql) {
-      const other = new DatabaseSync(path, { timeout: 5_000 })
+      const other = new DatabaseSync(`${folder.path}/messaging.sqlite`, { timeout: 5_000 })
       const rows = other.prepare(sql).all()
       other.close()
       return rows

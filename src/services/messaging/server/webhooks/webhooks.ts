@@ -79,8 +79,7 @@ export function createWebhooks(o: WebhookOptions): WebhookService {
       const outcome = await post(o, row, message, signal)
       // What the end of the server broke off says nothing about the receiver.
       if (signal.aborted) return outcome.delivery
-      const stopped = await note(o, rows, row, outcome)
-      return stopped ? { kind: 'gone' } : outcome.delivery
+      return (await note(o, rows, row, outcome)) ? { kind: 'gone' } : outcome.delivery
     },
     list: async (userId) => (await rows.list(userId)).map(toWebhook),
     async add(session, { format = 'signed', ...draft }) {
@@ -110,8 +109,7 @@ export function createWebhooks(o: WebhookOptions): WebhookService {
       return toWebhook(await find(userId, id))
     },
     async renewSecret(userId, id) {
-      const { format } = await find(userId, id)
-      if (!isSigned(format)) {
+      if (!isSigned((await find(userId, id)).format)) {
         const message = 'Das Token gibt dir der Dienst. Trag ein anderes unter „Ändern“ ein.'
         throw new AppError<RequestErrorCode>('invalid-request', { message })
       }
