@@ -53,7 +53,9 @@ const Box = styled('div', { shouldForwardProp: (name) => name !== 'isCompact' })
     animation: 'toast-in 180ms cubic-bezier(0.2, 0.8, 0.3, 1)',
     '@keyframes toast-in': { from: { opacity: 0, transform: 'translateY(-10px)' } },
     [theme.breakpoints.down('sm')]: {
-      gap: 8,
+      flexWrap: 'wrap',
+      justifyContent: 'flex-end',
+      gap: '0 4px',
       fontSize: '0.9375rem',
       lineHeight: 1.35,
       ...(isCompact
@@ -75,10 +77,18 @@ const IconPlace = styled('span', { shouldForwardProp: (name) => name !== 'kind' 
   ({ theme, kind }) => ({
     flexShrink: 0,
     color: kind === 'error' ? theme.vars.palette.error.main : theme.vars.palette.secondary.main,
+    // There is no room beside the text; an error keeps its sign.
+    [theme.breakpoints.down('sm')]: kind === 'error' ? {} : { display: 'none' },
   }),
 )
 
-const Text = styled('span')({ flex: 1, padding: '6px 0', fontWeight: 550, overflowWrap: 'anywhere' })
+const Text = styled('span')(({ theme }) => ({
+  flex: 1,
+  padding: '6px 0',
+  fontWeight: 550,
+  overflowWrap: 'anywhere',
+  [theme.breakpoints.down('sm')]: { flex: '1 1 88px' },
+}))
 
 const Action = styled(ButtonBase)(({ theme }) => ({
   flexShrink: 0,

@@ -129,6 +129,9 @@ function giveFocusBack(element: HTMLElement | null): void {
 
 const GAP_PX = 12
 
+/** On a phone a toast stands between the way back and the settings, which both stay in reach. */
+const PHONE_SIDES_PX = 132
+
 const Place = styled('div')(({ theme }) => ({
   position: 'fixed',
   top: `max(${GAP_PX}px, env(safe-area-inset-top))`,
@@ -140,7 +143,7 @@ const Place = styled('div')(({ theme }) => ({
   alignItems: 'center',
   width: 'max-content',
   maxWidth: 'min(560px, calc(100vw - 24px))',
-  [theme.breakpoints.down('sm')]: { width: 'calc(100vw - 24px)' },
+  [theme.breakpoints.down('sm')]: { width: `calc(100vw - ${PHONE_SIDES_PX}px)` },
 }))
 
 const Region = styled('div')(({ theme }) => ({

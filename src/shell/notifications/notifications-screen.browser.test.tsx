@@ -171,7 +171,7 @@ it('N16: by keyboard, the focus goes on in the list; N5: Escape closes a toast f
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
 })
 
-it('the list, full, filtered and empty, has nothing that axe complains of, in both themes; three toasts leave two thirds of a phone', async () => {
+it('the list, full, filtered and empty, has nothing that axe complains of, in both themes; three toasts leave two thirds of a phone, and the corners of its heading', async () => {
   await openList(
     [
       { title: 'Eins', body: 'Wort '.repeat(100) },
@@ -194,6 +194,10 @@ it('the list, full, filtered and empty, has nothing that axe complains of, in bo
   await expect.poll(() => page.getByRole('button', { name: 'Rückgängig' }).elements().length).toBe(3)
   const toasts = page.getByRole('status').filter({ hasText: 'Gelöscht' })
   await expect.poll(() => toasts.element().getBoundingClientRect().bottom).toBeLessThan(PHONE.height / 3)
+  for (const x of [38, PHONE.width - 38]) {
+    const corner = document.elementFromPoint(x, 38)
+    expect(toasts.element().contains(corner), `${x} px`).toBe(false)
+  }
   await expectNoBarriers()
 })
 
