@@ -34,6 +34,16 @@ test('dark is the default; light is kept under „theme“, announced by an even
   expect(new Set(await seen())).toEqual(new Set([light]))
 })
 
+test('before any script a page shows its name and its frame, on a phone and a computer', async ({ page }) => {
+  await page.route('**/assets/*.js', () => undefined)
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(page.getByText('Wird geladen')).toBeVisible()
+    await expect(page.locator('.boot-places')).toBeInViewport()
+  }
+})
+
 test.describe('without a readable localStorage', () => {
   test.use({ expectedComplaints: [/Fehler beim Lesen von localStorage/] })
 

@@ -42,4 +42,10 @@ describe.each(['dark', 'light'] as const)('the %s scheme', (name) => {
       expect(readFileSync(file, 'utf8')).toContain(scheme.background)
     },
   )
+
+  it('has the same places and lines in the page before any script', () => {
+    const css = readFileSync('src/shell/base.css', 'utf8')
+    expect(css).toContain(`background: ${scheme.paper};`)
+    expect(css).toMatch(new RegExp(`border(?:-right: 1px solid|-color:) ${scheme.line};`))
+  })
 })
