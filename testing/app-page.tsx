@@ -32,6 +32,7 @@ import { createDeferredDevice } from '../src/shell/browser/deferred-documents.ts
 import { createDocumentTellers } from '../src/shell/browser/documents-engine.ts'
 import { followUser } from '../src/shell/follow-user.ts'
 import { createPageHistory } from '../src/shell/frame/page-router.tsx'
+import { createInstallPrompt } from '../src/shell/browser/install-prompt.ts'
 import { createThemeStore } from '../src/shell/frame/theme-mode.ts'
 import { deleteDatabase, setStill } from './browser/browser-state.ts'
 import { createServer } from './browser/documents-browser.ts'
@@ -274,10 +275,11 @@ async function mount(o: {
   const openFiles = () => (files ??= Promise.resolve(openPageFiles(o.files, filesParts)))
   const push = import('../src/shell/push/push-engine.ts').then((engine) => engine.createPagePush(auth, history.push))
   const themeStore = createThemeStore(localStorage, log)
+  const installPrompt = createInstallPrompt(window)
   followUser(auth, documents, log)
   followPage(documents, { window, document })
   const app: Root = createRoot(root)
-  app.render(<App {...services} themeStore={themeStore} openPush={() => push} openFiles={openFiles} />)
+  app.render(<App {...services} {...{ themeStore, installPrompt }} openPush={() => push} openFiles={openFiles} />)
   await documents.settled().catch(() => undefined)
   async function end(): Promise<void> {
     app.unmount()

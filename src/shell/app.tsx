@@ -8,6 +8,7 @@ import { ThemeRoot } from '#ui/page/theme'
 import { Frame } from './frame/frame.tsx'
 import { PageRouter, type PageHistory } from './frame/page-router.tsx'
 import { AppRoutes } from './routes.tsx'
+import { InstallPromptContext, type InstallPrompt } from './browser/install-prompt.ts'
 import type { ThemeStore } from './frame/theme-mode.ts'
 import { ThemeStoreProvider } from './frame/theme-switch.tsx'
 
@@ -21,6 +22,7 @@ export type AppServices = {
   readonly history: PageHistory
   readonly openPush: OpenPush
   readonly openFiles: OpenFiles
+  readonly installPrompt: InstallPrompt
 }
 
 export function App({
@@ -33,6 +35,7 @@ export function App({
   history,
   openPush,
   openFiles,
+  installPrompt,
 }: AppServices) {
   return (
     <ThemeRoot>
@@ -43,11 +46,13 @@ export function App({
               <PushContext value={openPush}>
                 <FilesContext value={openFiles}>
                   <CallContext value={callEndpoint}>
-                    <PageRouter history={history}>
-                      <Frame>
-                        <AppRoutes />
-                      </Frame>
-                    </PageRouter>
+                    <InstallPromptContext value={installPrompt}>
+                      <PageRouter history={history}>
+                        <Frame>
+                          <AppRoutes />
+                        </Frame>
+                      </PageRouter>
+                    </InstallPromptContext>
                   </CallContext>
                 </FilesContext>
               </PushContext>

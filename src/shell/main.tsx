@@ -12,6 +12,7 @@ import { followUser } from './follow-user.ts'
 import { findIndexedDb } from './files/find-indexed-db.ts'
 import { openLeftFiles } from './files/open-left-files.ts'
 import { keepLoaded } from './browser/keep-loaded.ts'
+import { createInstallPrompt } from './browser/install-prompt.ts'
 import { createStorageKeeper } from './browser/keep-storage.ts'
 import { openLocalStorage, readStored } from './browser/safe-storage.ts'
 import { createPageHistory } from './frame/page-router.tsx'
@@ -36,6 +37,7 @@ const timers = {
 }
 
 const themeStore = createThemeStore(storage, log)
+const installPrompt = createInstallPrompt(window)
 
 const toasts = createToastQueue({
   now,
@@ -136,7 +138,9 @@ const app = createRoot(root)
 startTransition(() =>
   app.render(
     <StrictMode>
-      <App {...{ callEndpoint, auth, documents, device, toasts, themeStore, history, openPush, openFiles }} />
+      <App
+        {...{ callEndpoint, auth, documents, device, toasts, themeStore, history, openPush, openFiles, installPrompt }}
+      />
     </StrictMode>,
   ),
 )

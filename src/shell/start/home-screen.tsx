@@ -2,6 +2,7 @@ import type { UserRecord } from '#auth'
 import { CardGrid } from '#ui/card'
 import { Page } from '#ui/page/page'
 import { tools } from '#tools'
+import { InstallOffer } from './install-offer.tsx'
 import { RecentEntries } from './recent-entries.tsx'
 import { SearchButton } from './search-button.tsx'
 import { Today } from './today.tsx'
@@ -13,6 +14,7 @@ export function HomeScreen({ user }: { readonly user: UserRecord }) {
     <Page title="Startseite" heading={`Hallo ${user.name.split(' ')[0] ?? ''}`}>
       <SearchButton />
       <Today />
+      <InstallOffer />
       <CardGrid minWidth={300}>
         {tools.map((tool) => (
           <li key={tool.id}>
