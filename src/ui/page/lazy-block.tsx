@@ -47,7 +47,8 @@ function watch(element: Element, watcher: Watcher): () => void {
     // The last word on each block counts.
     (entries) =>
       new Map(entries.map((entry) => [entry.target, entry])).forEach((e, target) => watchers.get(target)?.(e)),
-    { rootMargin: `${MARGIN_PX}px` },
+    // The first is about the screen, the second about boxes in it that scroll by themselves.
+    { rootMargin: `${MARGIN_PX}px`, scrollMargin: `${MARGIN_PX}px` },
   )
   watchers.set(element, watcher)
   observer.observe(element)

@@ -14,10 +14,11 @@ import { useWheelEdits } from '../../edits/screens/use-wheel-edits.ts'
 type AddNamesProps = {
   readonly wheel: DocumentView<Wheel>
   readonly inputRef: Ref<HTMLInputElement | HTMLTextAreaElement>
+  readonly onAdded: () => void
 }
 
 /** The field at the top of the list: Enter adds, and a pasted list adds every line of it. */
-export function AddNames({ wheel, inputRef }: AddNamesProps) {
+export function AddNames({ wheel, inputRef, onAdded }: AddNamesProps) {
   const edits = useWheelEdits()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
@@ -40,6 +41,7 @@ export function AddNames({ wheel, inputRef }: AddNamesProps) {
     edits.apply(adding, entries.length > 1 ? `${formatCount(entries.length, 'Name', 'Namen')} hinzugefügt` : undefined)
     setLastAdded(entries.length === 1 ? entries[0] : undefined)
     setError(undefined)
+    onAdded()
     return true
   }
 

@@ -1,47 +1,41 @@
-/** The names as a list: add by typing or pasting, rename in place, say who is not there, and all else in a dialog. */
+/** The names as a list: add by typing or pasting, rename in place, say who is not there, and all else in a dialog (K30: find). */
 import { styled } from '@mui/material/styles'
 import { useMemo, useRef, useState } from 'react'
 import { formatCount } from '#base/text/format'
 import type { DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
+import { QuietText } from '#ui/card'
+import { SearchField } from '#ui/form/search-field'
 import { BigList } from '#ui/list/big-list'
+import type { RowOrder } from '#ui/list/row-order'
 import { countedEntries } from '../../chance/draw.ts'
 import { entryColors } from '../../entry-colors.ts'
+import { createFinder } from '../../parts/find-words.ts'
 import { formatChance } from '../../parts/format-chance.ts'
 import { sortEntries, type Entry, type Wheel } from '../../model.ts'
 import { AddNames } from './add-names.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import { NameRow, ROW_PX } from './name-row.tsx'
-import { useNameActions } from './use-name-actions.ts'
+import { useNameActions, type NameActions } from './use-name-actions.ts'
+
+/** Fewer are found by scrolling, and a page of them is short. */
+const BOXED_FROM = 100
 
 export function EntryList({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
   const entries = useMemo(() => sortEntries(wheel.entries), [wheel.entries])
-  const colors = useMemo(() => entryColors(wheel.entries, wheel.palette), [wheel.entries, wheel.palette])
-  const chances = useMemo(() => chancesOf(wheel.entries), [wheel.entries])
   const field = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
   const [openedId, setOpenedId] = useState<string>()
-  const actions = useNameActions({ entries, field, onEdit: setOpenedId })
+  const { search, setSearch, shown, isBoxed } = useNameSearch(entries)
+  const actions = useNameActions({ entries, shown, field, onEdit: setOpenedId })
   const drawn = entries.filter(isDrawn)
   const opened = entries.find(({ id }) => id === openedId)
 
   return (
     <>
-      <AddNames wheel={wheel} inputRef={field} />
-      <List>
-        <BigList
-          items={entries}
-          keyOf={({ id }) => id}
-          order={{
-            nameOf: ({ text }) => text,
-            onMove: (from, to) => entries.slice(from, from + 1).forEach((entry) => actions.move(entry, to - from)),
-            // Names have to be read beside three buttons on a phone; the dialog of each moves it, too.
-            isByKeysOnly: true,
-          }}
-          rowPx={ROW_PX}
-          renderRow={(entry) => (
-            <NameRow entry={entry} color={colors.get(entry.id)} chance={chances.get(entry.id)} actions={actions} />
-          )}
-        />
+      <AddNames wheel={wheel} inputRef={field} onAdded={() => setSearch('')} />
+      {isBoxed ? <NameSearch search={search} onChange={setSearch} found={shown.length} /> : null}
+      <List isBoxed={isBoxed}>
+        <Rows wheel={wheel} entries={entries} shown={shown} actions={actions} />
       </List>
       {drawn.length < 2 ? null : (
         <Bottom>
@@ -64,6 +58,66 @@ export function EntryList({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
   )
 }
 
+type RowsProps = {
+  readonly wheel: Wheel
+  readonly entries: readonly Entry[]
+  readonly shown: readonly Entry[]
+  readonly actions: NameActions
+}
+
+function Rows({ wheel, entries, shown, actions }: RowsProps) {
+  const colors = useMemo(() => entryColors(wheel.entries, wheel.palette), [wheel.entries, wheel.palette])
+  const chances = useMemo(() => chancesOf(wheel.entries), [wheel.entries])
+  const order: RowOrder<Entry> = {
+    nameOf: ({ text }) => text,
+    onMove: (from, to) => entries.slice(from, from + 1).forEach((entry) => actions.move(entry, to - from)),
+    // Names have to be read beside three buttons on a phone; the dialog of each moves it, too.
+    isByKeysOnly: true,
+  }
+  return (
+    <BigList
+      items={shown}
+      keyOf={({ id }) => id}
+      // Places among those that were found are not places on the wheel.
+      {...(shown.length === entries.length ? { order } : {})}
+      rowPx={ROW_PX}
+      renderRow={(entry) => (
+        <NameRow entry={entry} color={colors.get(entry.id)} chance={chances.get(entry.id)} actions={actions} />
+      )}
+    />
+  )
+}
+
+/** What is searched for among many names; a list that has become short again shows them all. */
+function useNameSearch(entries: readonly Entry[]) {
+  const [search, setSearch] = useState('')
+  const isBoxed = entries.length >= BOXED_FROM
+  const shown = useMemo(() => {
+    const isFound = createFinder(isBoxed ? search : '')
+    return entries.filter(({ text, note = '' }) => isFound([text, note]))
+  }, [entries, search, isBoxed])
+  return { search, setSearch, shown, isBoxed }
+}
+
+type NameSearchProps = {
+  readonly search: string
+  readonly onChange: (search: string) => void
+  readonly found: number
+}
+
+function NameSearch({ search, onChange, found }: NameSearchProps) {
+  return (
+    <Search role="search" aria-label="Namen suchen">
+      <SearchField value={search} onChange={onChange} placeholder="Name oder Notiz" />
+      <QuietText role="status">{search.trim() === '' ? '' : describeFound(found)}</QuietText>
+    </Search>
+  )
+}
+
+function describeFound(found: number): string {
+  return found === 0 ? 'Dazu passt kein Name.' : `${formatCount(found, 'Name', 'Namen')} gefunden`
+}
+
 /** Whether the entry was drawn and can come back: an entry with no wins left stays out. */
 export function isDrawn(entry: Entry): boolean {
   return !entry.isActive && entry.drawnAt !== undefined && entry.stock !== 0
@@ -76,6 +130,23 @@ function chancesOf(entries: readonly Entry[]): ReadonlyMap<string, string> {
   return new Map(counted.map(({ id, weight }) => [id, formatChance(weight / total)]))
 }
 
-const List = styled('div')({ marginTop: 12 })
+const List = styled('div', { shouldForwardProp: (name) => name !== 'isBoxed' })<{ readonly isBoxed: boolean }>(
+  ({ theme, isBoxed }) => ({
+    marginTop: 12,
+    ...(isBoxed
+      ? {
+          // Hidden words at the end of the list would make the page as long as the list.
+          position: 'relative',
+          maxHeight: 'max(240px, min(560px, 60dvh))',
+          overflowY: 'auto',
+          paddingInline: 8,
+          borderRadius: 12,
+          border: `1px solid ${theme.vars.palette.divider}`,
+        }
+      : {}),
+  }),
+)
+
+const Search = styled('div')({ display: 'flex', flexDirection: 'column', gap: 6, marginTop: 12 })
 
 const Bottom = styled('div')({ marginTop: 16 })

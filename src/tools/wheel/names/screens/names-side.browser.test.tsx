@@ -148,3 +148,48 @@ it('axe finds nothing at the names', async () => {
   await expect.element(page.getByText('Ein Name ist zu lang (höchstens 200 Zeichen).')).toBeVisible()
   await expectNoBarriers()
 })
+
+for (const [device, size] of [
+  ['a phone', { size: PHONE }],
+  ['a wide screen', {}],
+] as const) {
+  it(`K30: of 600 names the page stays short on ${device}, and a searched name is reached and edited`, async () => {
+    const many = Array.from({ length: 600 }, (_, index) => (index === 432 ? 'Özlem' : `Name ${index}`))
+    const app = await openWheel('Schule', many, size)
+    await expect.element(page.getByText('600 Namen im Rad')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Name 0', exact: true })).toBeVisible()
+    expect(document.documentElement.scrollHeight).toBeLessThan(2_000)
+    // The last of all is a key away, and in the box.
+    page.getByRole('button', { name: 'Name 0', exact: true }).element().focus()
+    await userEvent.keyboard('{End}')
+    await expect.element(page.getByRole('button', { name: 'Name 599 entfernen' })).toBeInViewport()
+
+    const search = page.getByLabelText('Suche', { exact: true })
+    await search.fill('oezl')
+    await expect.element(page.getByText('1 Name gefunden')).toBeVisible()
+    await expectTexts(names, ['Özlem'])
+    if (device === 'a phone') await expectNoBarriers()
+    await page.getByRole('button', { name: 'Özlem', exact: true }).click()
+    await userEvent.keyboard('Özge{Enter}')
+    await search.fill('özge')
+    await page.getByRole('button', { name: 'Özge heute nicht da' }).click()
+    await expect.element(page.getByText('599 von 600 Namen im Rad')).toBeVisible()
+    await page.getByRole('button', { name: 'Özge entfernen' }).click()
+    await expect.element(page.getByText('Dazu passt kein Name.')).toBeVisible()
+    await expect.element(page.getByLabelText('Name hinzufügen')).toHaveFocus()
+    await page.getByLabelText('Name hinzufügen').fill('Zoë')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText('„Zoë“ hinzugefügt').first()).toBeVisible()
+    await expect.element(search).toHaveValue('')
+    await expect.poll(() => app.documents.get(wheelsCollection, 'wheel')?.entries.length).toBe(600)
+  })
+}
+
+it('K30: 99 names are a list as long as the page, without a search', async () => {
+  await openWheel(
+    'Chor',
+    Array.from({ length: 99 }, (_, index) => `Name ${index}`),
+  )
+  await expect.element(page.getByRole('button', { name: 'Name 98', exact: true })).toBeVisible()
+  await expect.element(page.getByLabelText('Suche', { exact: true })).not.toBeInTheDocument()
+})

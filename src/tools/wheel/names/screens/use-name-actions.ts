@@ -6,8 +6,10 @@ import { editsOfOrder, moveEntry } from '../../edits/order-entries.ts'
 import { useWheelEdits } from '../../edits/screens/use-wheel-edits.ts'
 
 export function useNameActions(options: {
-  /** In the order that is shown. */
+  /** All of the wheel, in their order. */
   readonly entries: readonly Entry[]
+  /** Those of them that the list shows. */
+  readonly shown: readonly Entry[]
   /** Takes the focus where no name is left to. */
   readonly field: RefObject<HTMLElement | null>
   readonly onEdit: (entryId: string) => void
@@ -35,9 +37,9 @@ export function useNameActions(options: {
       },
       edit: ({ id }: Entry): void => latest.current.onEdit(id),
       remove: (entry: Entry): void => {
-        const { entries } = latest.current
-        const index = entries.findIndex(({ id }) => id === entry.id)
-        focusName(entries[index + 1] ?? entries[index - 1])
+        const { shown } = latest.current
+        const index = shown.findIndex(({ id }) => id === entry.id)
+        focusName(shown[index + 1] ?? shown[index - 1])
         edits.apply([{ kind: 'remove', id: entry.id }], `„${entry.text}“ entfernt`, () =>
           // On another page this button does not exist, and the toast gives the focus back.
           focusRow(entry.id, null),
