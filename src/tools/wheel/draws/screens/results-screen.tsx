@@ -13,17 +13,20 @@ import { Icon } from '#ui/page/icon'
 import { Link } from '#ui/link'
 import { Menu } from '#ui/menu'
 import { Page } from '#ui/page/page'
+import { printPage } from '#ui/page/print-sheet'
 import { StatusLine } from '#ui/page/status-line'
+import { printIcon } from '#ui/page/tool-icons'
 import { Columns } from '#ui/list/columns'
 import { verifyGrouping } from '../deal-groups.ts'
 import { drawsCollection, groupingsCollection, type Wheel } from '../../model.ts'
 import { resultsCsv, resultsFileName } from '../results-csv.ts'
-import { tallyWins } from '../tally-wins.ts'
+import { tallyWins, type Tally } from '../tally-wins.ts'
 import { wheelPath } from '../../tool.ts'
 import { verifyDraw } from '../verify-draw.ts'
 import { resultsIcon } from './draw-icons.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 import { ResultRow } from './result-row.tsx'
+import { ResultsSheet } from './results-sheet.tsx'
 import { setRevoked } from '../../parts/screens/set-revoked.ts'
 import { documentOf, useWheelResults, type ShownResult } from './use-wheel-results.ts'
 import { WheelPage } from '../../parts/screens/wheel-page.tsx'
@@ -39,6 +42,7 @@ function Results({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
   const results = useWheelResults(wheel.id)
   const edits = useEdits()
   const user = useUser()
+  const tallies = useTallies(results)
   const own = results.filter((result) => user === null || documentOf(result).ownerId === user.id)
 
   function empty(): void {
@@ -65,6 +69,7 @@ function Results({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
                 text: 'Als Tabelle herunterladen (CSV)',
                 onClick: () => downloadText(resultsFileName(wheel.title), resultsCsv(results), 'text/csv'),
               },
+              { icon: printIcon, text: 'Drucken', onClick: printPage },
               ...(own.length === 0
                 ? []
                 : [{ icon: 'trash' as const, text: 'Ergebnisse leeren', onClick: empty, startsGroup: true }]),
@@ -82,9 +87,10 @@ function Results({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
           ) : (
             <SharedResultList results={results} userId={user.id} />
           )}
-          <Tallies results={results} />
+          <Tallies tallies={tallies} />
         </Columns>
       )}
+      <ResultsSheet title={wheel.title} results={results} tallies={tallies} />
     </Page>
   )
 }
@@ -183,12 +189,16 @@ function Summary({ results, checked }: SummaryProps) {
   )
 }
 
-function Tallies({ results }: { readonly results: readonly ShownResult[] }) {
-  const tallies = useMemo(() => {
+/** How often each name won in the draws that count; empty without one. */
+function useTallies(results: readonly ShownResult[]): readonly Tally[] {
+  return useMemo(() => {
     const draws = results.flatMap((one) => (one.kind === 'draw' && one.draw.revokedAt === undefined ? [one.draw] : []))
-    return { count: draws.length, list: tallyWins(draws.toReversed()) }
+    return tallyWins(draws.toReversed())
   }, [results])
-  if (tallies.count === 0) return null
+}
+
+function Tallies({ tallies }: { readonly tallies: readonly Tally[] }) {
+  if (tallies.length === 0) return null
   return (
     <Card aria-labelledby="tallies">
       <Stack gap={1}>
@@ -197,7 +207,7 @@ function Tallies({ results }: { readonly results: readonly ShownResult[] }) {
           Der Balken zeigt, wie oft jemand gewonnen hat, der Strich, wie oft nach den Chancen zu erwarten war. Bei
           wenigen Ziehungen liegen sie oft weit auseinander: Das ist Zufall.
         </QuietText>
-        <WinBars tallies={tallies.list} />
+        <WinBars tallies={tallies} />
       </Stack>
     </Card>
   )
