@@ -75,7 +75,7 @@ test('counters: offline and without an account, undone, found, imported, taken o
     const other = await openDevice(app.url)
     await signUpAndStart(other, ben)
     await page.getByRole('button', { name: 'Mehr zu diesem Zähler' }).click()
-    await page.getByRole('menuitem', { name: 'Personen' }).click()
+    await page.getByRole('menuitem', { name: 'Mit Personen teilen' }).click()
     await page.getByLabel('E-Mail-Adresse').fill(ben.email)
     await page.getByRole('button', { name: 'Teilen', exact: true }).click()
     await expect(page.getByRole('listitem').filter({ hasText: ben.name })).toBeVisible()

@@ -6,7 +6,7 @@ import { addName, chooseFromMenu, expectAllSent, expectNames, makeWheel, renameW
 test.use({ reducedMotion: 'reduce' })
 
 async function openPeople(page: Page): Promise<void> {
-  await chooseFromMenu(page, 'Personen')
+  await chooseFromMenu(page, 'Mit Personen teilen')
   await expect(page.getByRole('heading', { level: 1, name: 'Personen' })).toBeVisible()
 }
 

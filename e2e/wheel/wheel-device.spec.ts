@@ -117,7 +117,7 @@ test('L1, Z4, Z6, K1, K7, K8: a wheel of a device without an account is used off
 
   await test.step('K1, K7, K8: a wheel goes by link to a device without an account, works there offline, and leaves nothing', async () => {
     await page.goto(wheel)
-    await chooseFromMenu(page, 'Teilen')
+    await chooseFromMenu(page, 'Link')
     await expect(page.getByLabel('Kopie erlauben')).toBeVisible()
     const field = page.getByLabel('Link', { exact: true })
     await expect(field).toHaveValue(/#./)

@@ -87,7 +87,7 @@ const path = () => screen.getByRole('status').textContent
 test('a copy gets a title of its own and is opened; undoing removes it and leads back', async () => {
   const { titles, toast, undo } = await open()
   openMenu()
-  expect(lines()).toEqual(['Personen', 'Tafel duplizieren', 'Drucken', 'Verlauf', 'Tafel löschen'])
+  expect(lines()).toEqual(['Mit Personen teilen', 'Tafel duplizieren', 'Drucken', 'Verlauf', 'Tafel löschen'])
   choose('Tafel duplizieren')
   expect(titles()).toEqual(['Plan', 'Plan (Kopie)'])
   expect(path()).not.toBe('/tafeln/plan')

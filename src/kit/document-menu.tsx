@@ -45,7 +45,12 @@ export function useDocumentMenu<Fields extends object>(parts: DocumentMenuParts<
   const { one } = words
   const { id } = document
   const lines: readonly (MenuEntry | false)[] = [
-    userId !== undefined && { icon: 'person', text: 'Personen', component: Link, to: sharingPath(collection, id) },
+    userId !== undefined && {
+      icon: 'person',
+      text: 'Mit Personen teilen',
+      component: Link,
+      to: sharingPath(collection, id),
+    },
     duplicate !== undefined && { icon: copyIcon, text: `${one} duplizieren`, onClick: duplicate },
     isPrinted && { icon: printIcon, text: 'Drucken', onClick: printPage },
     userId !== undefined && { icon: 'history', text: 'Verlauf', component: Link, to: historyPath(collection, id) },

@@ -17,7 +17,7 @@ const heading = (level: number, name: string) => page.getByRole('heading', { lev
 const ben = page.getByRole('listitem').filter({ hasText: BEN.name })
 
 async function openPeople(): Promise<void> {
-  await chooseFromMenu('Personen')
+  await chooseFromMenu('Mit Personen teilen')
   await expect.element(heading(1, 'Personen')).toBeVisible()
 }
 

@@ -15,8 +15,8 @@ import { MAX_TITLE, sortEntries, wheelsCollection, wheelTemplatesCollection, typ
 import { templateIcon } from '../parts/screens/link-icons.ts'
 import { newEntryId } from '../parts/screens/randomness.ts'
 import { toTemplateTexts } from '../templates/templates.ts'
-import { fairnessPath, resultsPath, wheelPath } from '../tool.ts'
-import { groupsIcon, resultsIcon, severalIcon } from '../draws/screens/draw-icons.ts'
+import { fairnessPath, wheelPath } from '../tool.ts'
+import { DrawActions } from '../draws/screens/draw-actions.tsx'
 import { useDrawRecord } from '../draws/screens/draw-record.ts'
 import { GroupsDialog } from '../draws/screens/groups-dialog.tsx'
 import { NameList } from '../names/screens/name-list.tsx'
@@ -65,10 +65,6 @@ function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
             entries={[
               { icon: 'edit', text: 'Rad umbenennen', onClick: () => setRenaming(true) },
               { icon: 'settings', text: 'Einstellungen', onClick: () => setSetting(true) },
-              { icon: severalIcon, text: 'Mehrere ziehen', onClick: () => setAsked('several') },
-              { icon: groupsIcon, text: 'Gruppen bilden', onClick: () => setAsked('groups') },
-              { icon: resultsIcon, text: 'Ergebnisse', component: Link, to: resultsPath(wheel.id) },
-              { icon: scalesIcon, text: 'Fairness-Test', component: Link, to: fairnessPath(wheel.id) },
               ...menu,
             ]}
           />
@@ -76,13 +72,21 @@ function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
       }
     >
       <WheelColumns>
-        <SpinningWheel
-          wheel={wheel}
-          record={record}
-          onShown={onShown}
-          onSoundChange={(isSoundOn) => documents.modify(wheelsCollection, wheel.id, { isSoundOn })}
-          several={{ isAsked: asked === 'several', onClose: () => setAsked(undefined) }}
-        />
+        <div>
+          <SpinningWheel
+            wheel={wheel}
+            record={record}
+            onShown={onShown}
+            onSoundChange={(isSoundOn) => documents.modify(wheelsCollection, wheel.id, { isSoundOn })}
+            several={{ isAsked: asked === 'several', onClose: () => setAsked(undefined) }}
+          />
+          <DrawActions
+            wheelId={wheel.id}
+            hasNames={wheel.entries.length > 0}
+            onSeveral={() => setAsked('several')}
+            onGroups={() => setAsked('groups')}
+          />
+        </div>
         <NamesSide isFirst={wheel.entries.length === 0}>
           <RecentDraws wheelId={wheel.id} turningId={turningId} />
           <NameList wheel={wheel} />
@@ -122,10 +126,16 @@ function useWheelMenu(wheel: DocumentView<Wheel>): readonly MenuEntry[] {
     const texts = toTemplateTexts(sortEntries(entries))
     edits.run(`Vorlage „${title}“ gespeichert`, (editing) => editing.add(wheelTemplatesCollection, { title, texts }))
   }
+  const people = menu.filter(({ icon }) => icon === 'person')
+  const link: MenuEntry = { icon: shareIcon, text: 'Link', component: Link, to: shareWheelPath(id) }
+  const own = menu.filter(({ icon }) => icon !== 'person')
   return [
-    { icon: shareIcon, text: 'Teilen', component: Link, to: shareWheelPath(id), startsGroup: true },
-    { icon: templateIcon, text: 'Als Vorlage speichern', onClick: saveTemplate },
-    ...menu,
+    ...[...people, link].map((entry, index) => ({ ...entry, startsGroup: index === 0 })),
+    { icon: templateIcon, text: 'Als Vorlage speichern', onClick: saveTemplate, startsGroup: true },
+    ...own.slice(0, -1),
+    { icon: scalesIcon, text: 'Fairness-Test', component: Link, to: fairnessPath(id) },
+    // The last ends it.
+    ...own.slice(-1),
   ]
 }
 

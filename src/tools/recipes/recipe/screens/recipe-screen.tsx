@@ -154,7 +154,7 @@ function useMenuEntries(recipe: DocumentView<Recipe>) {
         ]
       : []),
     // Sharing is of the whole cookbook: its page has the people.
-    ...entries.filter((entry) => entry.text !== 'Personen'),
+    ...entries.filter((entry) => entry.icon !== 'person'),
   ]
 }
 

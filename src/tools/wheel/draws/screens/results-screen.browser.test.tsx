@@ -1,9 +1,19 @@
 /** The results of a wheel and the proof that it is fair, as people go through them (rules D). */
 import { expect, it } from 'vitest'
-import { expectCount, expectNoBarriers, openApp, page, pressToast, userEvent } from '#testing/app-page'
+import { cdp } from 'vitest/browser'
+import {
+  expectCount,
+  expectNoBarriers,
+  expectTexts,
+  openApp,
+  page,
+  PHONE,
+  pressToast,
+  userEvent,
+} from '#testing/app-page'
 import { BEN, meetBen, shareAsBen } from '#testing/documents/other-devices'
 import { readDownload } from '#testing/browser/page-files'
-import { chooseFromMenu, openWheel } from '#testing/browser/wheel-page'
+import { openWheel } from '#testing/browser/wheel-page'
 import { aWheel } from '#testing/wheels'
 import { additionOf, sendFromElsewhere } from '#testing/documents/write-as-server'
 import { drawWinner } from '../../chance/draw.ts'
@@ -28,7 +38,7 @@ async function chooseFromResults(text: string): Promise<void> {
 
 it('D6, D7: several and groups are found again among the results, which can be emptied and brought back', async () => {
   await openWheel('Küche', NAMES, { isStill: true })
-  await chooseFromMenu('Mehrere ziehen')
+  await press('Mehrere ziehen')
   const count = page.getByLabelText('Wie viele?')
   await count.fill('5')
   await userEvent.keyboard('{Enter}')
@@ -41,7 +51,7 @@ it('D6, D7: several and groups are found again among the results, which can be e
   await expectNoBarriers()
   await userEvent.keyboard('{Escape}')
 
-  await chooseFromMenu('Gruppen bilden')
+  await press('Gruppen bilden')
   await page.getByLabelText('Wie viele Gruppen?').fill('2')
   await expectNoBarriers()
   await userEvent.keyboard('{Enter}')
@@ -118,4 +128,67 @@ it('D19, D20: of a shared wheel one sees who turned it, and empties what one mad
   await expect.element(page.getByText('Deine Ergebnisse geleert, 1 von anderen bleibt')).toBeVisible()
   await expect.element(heading(2, '1 Ergebnis')).toBeVisible()
   await expect.element(page.getByText('von Ben Muster', { exact: false })).toBeVisible()
+})
+
+it('K31: a wheel and its results are printed as light sheets that show what they are about', async () => {
+  const app = await openWheel('Küche', NAMES, { isStill: true })
+  await spin()
+  const sheet = () => document.querySelector('body > [data-print-sheet]')
+  const rows = () => [...(sheet()?.querySelectorAll('tbody tr') ?? [])].map((row) => row.textContent)
+  window.dispatchEvent(new Event('beforeprint'))
+  expect(rows()).toEqual(NAMES.map((name) => `☐ ${name}1`))
+  expect(countPainted(sheet()?.querySelector('canvas'))).toBeGreaterThan(100_000)
+  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
+  try {
+    expect(getComputedStyle(document.body).backgroundColor).toBe('rgb(255, 255, 255)')
+    expect(sheet()?.querySelector('canvas')?.getBoundingClientRect().width).toBeGreaterThan(200)
+    await expect.element(page.getByRole('button', { name: 'Drehen' })).not.toBeInTheDocument()
+  } finally {
+    await cdp().send('Emulation.setEmulatedMedia', { media: '' })
+  }
+  window.dispatchEvent(new Event('afterprint'))
+  await expect.poll(sheet).toBeNull()
+
+  app.goTo('/wheelofnames/wheel/ergebnisse')
+  await expect.element(heading(2, '1 Ergebnis')).toBeVisible()
+  window.dispatchEvent(new Event('beforeprint'))
+  expect(rows()[0]).toMatch(/Uhr(?:Anna|Bert|Clara|Deniz) \(Chance 25\s%\)$/)
+  expect(rows()).toHaveLength(1 + NAMES.length)
+  window.dispatchEvent(new Event('afterprint'))
+})
+
+/** Pixels of a picture that are not transparent. */
+function countPainted(canvas: HTMLCanvasElement | null | undefined): number {
+  const data = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+  let painted = 0
+  for (let at = 3; at < data.length; at += 4) if (data[at] !== 0) painted += 1
+  return painted
+}
+
+it('K32: on a phone several, groups and results stand under the wheel and not in its menu, which is grouped', async () => {
+  await openWheel('Küche', NAMES, { size: PHONE })
+  const actions = page.getByRole('group', { name: 'Ziehen und Ergebnisse' })
+  await expectTexts(actions.getByRole('button'), ['Mehrere ziehen', 'Gruppen bilden'])
+  const edges = actions.element().getBoundingClientRect()
+  expect(edges.top).toBeGreaterThan(
+    page.getByRole('button', { name: 'Drehen' }).element().getBoundingClientRect().bottom,
+  )
+  expect(edges.height).toBeLessThan(90)
+  await press('Mehr zu diesem Rad')
+  await expectTexts(page.getByRole('menuitem'), [
+    'Rad umbenennen',
+    'Einstellungen',
+    'Mit Personen teilen',
+    'Link',
+    'Als Vorlage speichern',
+    'Rad duplizieren',
+    'Drucken',
+    'Verlauf',
+    'Fairness-Test',
+    'Rad löschen',
+  ])
+  await userEvent.keyboard('{Escape}')
+  await expectNoBarriers()
+  await actions.getByRole('link', { name: 'Ergebnisse' }).click()
+  await expect.element(heading(1, 'Ergebnisse')).toBeVisible()
 })

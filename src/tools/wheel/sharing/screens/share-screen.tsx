@@ -19,7 +19,7 @@ import { sharingPath } from '#base/document-paths'
 import { QrCard } from './qr-card.tsx'
 import { WheelPage } from '../../parts/screens/wheel-page.tsx'
 
-const TITLE = 'Rad teilen'
+const TITLE = 'Link zum Rad'
 
 const permissions: readonly RadioOption<SharePermission>[] = [
   {
@@ -43,7 +43,7 @@ function LoadedShare({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
   const text = useMemo(() => describeShared(wheel, permission), [wheel, permission])
   const link = usePackedLink(text, sharedWheelPath)
   return (
-    <Page title={`„${wheel.title}“ teilen`} heading={TITLE} lead={wheel.title} maxWidth={960}>
+    <Page title={`Link zu „${wheel.title}“`} heading={TITLE} lead={wheel.title} maxWidth={960}>
       <Columns>
         <Card aria-labelledby="link">
           <Stack gap={2}>
@@ -64,7 +64,7 @@ function LoadedShare({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
             <LinkCard
               link={link}
               title={`Glücksrad „${wheel.title}“`}
-              tooLong="Dieses Rad ist zu groß für einen Link. Nimm Namen heraus, kürze sie oder lade Leute dazu ein."
+              tooLong="Dieses Rad ist zu groß für einen Link. Nimm Namen heraus, kürze sie oder teil es mit Personen."
             />
           </Stack>
         </Card>
@@ -86,12 +86,12 @@ function PeopleCard({ wheelId }: { readonly wheelId: string }) {
         <SectionTitle id="people">Gemeinsam mit Leuten auf diesem Server</SectionTitle>
         <QuietText>
           Ein Link ist eine Momentaufnahme: Was du später am Rad änderst, kommt dort nicht an. Soll es ein gemeinsames
-          Rad sein, das alle drehen und ändern, {user === null ? 'melde dich an und lade' : 'lade'} sie dazu ein.
+          Rad sein, das alle drehen und ändern, {user === null ? 'melde dich an und teil' : 'teil'} es mit ihnen.
         </QuietText>
         {user === null ? null : (
           <div>
             <Button variant="secondary" icon="person" component={Link} to={sharingPath(wheelsCollection, wheelId)}>
-              Leute einladen
+              Mit Personen teilen
             </Button>
           </div>
         )}
