@@ -32,11 +32,7 @@ function showDialog(documents: DocumentsClient): { readonly made: readonly Made[
     <ThemeRoot>
       <DocumentsProvider client={documents}>
         <MemoryRouter>
-          <NewWheelDialog
-            start="template"
-            onClose={() => undefined}
-            onMake={(title, entries) => made.push({ title, entries })}
-          />
+          <NewWheelDialog onClose={() => undefined} onMake={(title, entries) => made.push({ title, entries })} />
         </MemoryRouter>
       </DocumentsProvider>
     </ThemeRoot>,

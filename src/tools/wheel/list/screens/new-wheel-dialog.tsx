@@ -12,25 +12,19 @@ import { builtinTemplates, readTemplate, type Template } from '../../templates/t
 import { TemplateChoice } from '../../templates/screens/template-choice.tsx'
 import { useNewWheelForm } from './use-new-wheel-form.ts'
 
-/** `template`: offers templates to start from; `list`: the user already has the names. */
-export type NewWheelStart = 'template' | 'list'
-
 type NewWheelDialogProps = {
-  readonly start: NewWheelStart
   readonly onClose: () => void
   readonly onMake: (title: string, entries: readonly Entry[]) => void
 }
 
-const LIST_TITLE = 'Meine Liste'
-const LIST_HINT = 'Einer pro Zeile, oder durch Semikolon getrennt. „Anna *3“ gibt Anna drei Chancen.'
-const EMPTY_HINT = 'Einer pro Zeile. Du kannst auch eine ganze Liste einfügen oder das hier leer lassen.'
+const NAMES_HINT =
+  'Einer pro Zeile, auch eine ganze Liste auf einmal. „Anna *3“ gibt Anna drei Chancen. Du kannst das hier leer lassen.'
 
 /** Asks for a title and for names, and offers templates to begin with. */
-export function NewWheelDialog({ start, onClose, onMake }: NewWheelDialogProps) {
-  const isList = start === 'list'
+export function NewWheelDialog({ onClose, onMake }: NewWheelDialogProps) {
   const make = useRef<() => void>(null)
   const { run, isWaiting } = useOnceLoaded(() => make.current?.())
-  const form = useNewWheelForm(isList ? LIST_TITLE : '', (made) => {
+  const form = useNewWheelForm((made) => {
     make.current = () => onMake(made.title, made.entries)
     run()
   })
@@ -41,32 +35,18 @@ export function NewWheelDialog({ start, onClose, onMake }: NewWheelDialogProps) 
   useEffect(() => first.current?.focus(), [])
 
   return (
-    <FormDialog
-      title={isList ? 'Rad aus einer Liste' : 'Neues Rad'}
-      maxWidth={640}
-      submitLabel="Anlegen"
-      isBusy={isWaiting}
-      form={form}
-      onClose={onClose}
-    >
-      {isList ? null : <Templates chosenId={template?.id} onChoose={form.choose} />}
+    <FormDialog title="Neues Rad" maxWidth={640} submitLabel="Anlegen" isBusy={isWaiting} form={form} onClose={onClose}>
+      <Templates chosenId={template?.id} onChoose={form.choose} />
       <Field
         label="Titel"
         {...field('title')}
         maxLength={MAX_TITLE}
         autoComplete="off"
         enterKeyHint="go"
-        {...(isList ? {} : { inputRef: first })}
+        inputRef={first}
         isRequired
       />
-      <Field
-        label="Namen"
-        {...field('names')}
-        rows={isList ? 9 : 5}
-        autoComplete="off"
-        {...(isList ? { inputRef: first } : {})}
-        hint={template?.hint ?? (isList ? LIST_HINT : EMPTY_HINT)}
-      />
+      <Field label="Namen" {...field('names')} rows={5} autoComplete="off" hint={template?.hint ?? NAMES_HINT} />
     </FormDialog>
   )
 }

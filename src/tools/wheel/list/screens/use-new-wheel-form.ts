@@ -14,9 +14,9 @@ type NewWheelErrors = { readonly title?: string; readonly names?: string }
 type MadeWheel = { readonly title: string; readonly entries: readonly Entry[] }
 
 /** What is typed for a new wheel, and what is wrong with it. What was typed stays when another template is tried. */
-export function useNewWheelForm(firstTitle: string, onSave: (made: MadeWheel) => void) {
+export function useNewWheelForm(onSave: (made: MadeWheel) => void) {
   const form = useForm<NewWheelDraft, MadeWheel, NewWheelErrors>({
-    start: { template: undefined, title: firstTitle, names: '' },
+    start: { template: undefined, title: '', names: '' },
     read: readNewWheel,
     onSave,
   })

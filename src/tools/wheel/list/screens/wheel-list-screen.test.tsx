@@ -17,7 +17,7 @@ beforeAll(() => {
 })
 afterEach(cleanup)
 
-it('L4, L6: the list shows its buttons when it is known where they stay: one that moves while it is pressed hears nothing', async () => {
+it('K33, L4, L6: the list shows its buttons when it is known where they stay: one that moves while it is pressed hears nothing', async () => {
   const documents = createOfflineDocuments()
   const auth = { getUser: () => null, subscribe: () => () => undefined } as Partial<AuthClient> as AuthClient
   render(
@@ -40,5 +40,6 @@ it('L4, L6: the list shows its buttons when it is known where they stay: one tha
     documents.add(wheelsCollection, newWheel('Küche', []), 'kitchen')
   })
   expect(screen.getAllByRole('button', { name: 'Neues Rad' })).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: /Liste/ })).toBeNull()
   await documents.close()
 })

@@ -11,26 +11,19 @@ import { makeEntries } from '../../make-entries.ts'
 import { newWheel, wheelsCollection, type Entry } from '../../model.ts'
 import { wheelPath } from '../../tool.ts'
 import { EXAMPLE_TITLE, exampleEntries, exampleNames } from './example.ts'
-import { pasteIcon } from '../../parts/screens/link-icons.ts'
 import { newEntryId } from '../../parts/screens/randomness.ts'
 import { wheelWords } from '../../parts/screens/wheel-page.tsx'
 import { WheelCards } from './wheel-cards.tsx'
-import { NewWheelDialog, type NewWheelStart } from './new-wheel-dialog.tsx'
+import { NewWheelDialog } from './new-wheel-dialog.tsx'
 import { WheelPicture } from '../../parts/screens/wheel-picture.tsx'
-
-/** What a new wheel begins with; undefined: none is being made. */
-function useMaking() {
-  const making = useState<NewWheelStart>()
-  useBegin(() => making[1]('template'))
-  return making
-}
 
 /** All wheels of a person. */
 export function WheelListScreen() {
   const documents = useDocumentsClient()
   const navigate = useNavigate()
   const wheels = useDocuments(wheelsCollection)
-  const [making, setMaking] = useMaking()
+  const [isMaking, setMaking] = useState(false)
+  useBegin(() => setMaking(true))
   const state = useDocumentsState()
   const isEmpty = state === 'complete' && wheels.length === 0
   // The position of the buttons is known only after loading: a button that moves during a press misses the click.
@@ -41,30 +34,12 @@ export function WheelListScreen() {
   }
 
   const newButton = (
-    <Button variant="primary" icon="plus" onClick={() => setMaking('template')}>
+    <Button variant="primary" icon="plus" onClick={() => setMaking(true)}>
       Neues Rad
     </Button>
   )
-  const listButton = (
-    <Button variant="secondary" icon={pasteIcon} onClick={() => setMaking('list')}>
-      Aus Liste einfügen
-    </Button>
-  )
   return (
-    <Page
-      title="Glücksrad"
-      heading="Glücksrad"
-      {...(isEmpty || isUndecided
-        ? {}
-        : {
-            actions: (
-              <>
-                {listButton}
-                {newButton}
-              </>
-            ),
-          })}
-    >
+    <Page title="Glücksrad" heading="Glücksrad" {...(isEmpty || isUndecided ? {} : { actions: newButton })}>
       {wheels.length > 0 ? null : <UnreachableDocuments state={state} words={wheelWords} />}
       {isEmpty ? (
         <EmptyState
@@ -87,7 +62,6 @@ export function WheelListScreen() {
               >
                 Beispiel anlegen
               </Button>
-              {listButton}
               {newButton}
             </>
           }
@@ -97,9 +71,7 @@ export function WheelListScreen() {
       ) : (
         <WheelCards wheels={wheels} />
       )}
-      {making === undefined ? null : (
-        <NewWheelDialog start={making} onClose={() => setMaking(undefined)} onMake={make} />
-      )}
+      {isMaking ? <NewWheelDialog onClose={() => setMaking(false)} onMake={make} /> : null}
     </Page>
   )
 }

@@ -7,9 +7,9 @@ const heading = (level: number, name: string) => page.getByRole('heading', { lev
 
 it('K10 to K12: templates begin wheels, and are saved, renamed and removed with a way back; a wheel is duplicated', async () => {
   const app = await openApp('/wheelofnames')
-  await page.getByRole('button', { name: 'Aus Liste einfügen' }).click()
+  await page.getByRole('button', { name: 'Neues Rad' }).click()
+  await expect.element(page.getByLabelText('Titel')).toHaveFocus()
   const names = page.getByRole('textbox', { name: 'Namen' })
-  await expect.element(names).toHaveFocus()
   await names.fill('Anna *3\nBert')
   await page.getByLabelText('Titel').fill('Team')
   await page.getByRole('button', { name: 'Anlegen' }).click()

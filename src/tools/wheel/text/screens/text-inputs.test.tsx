@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { DocumentsProvider } from '#documents/client'
 import { ThemeRoot } from '#ui/page/theme'
 import { NameInput } from '../../names/screens/name-input.tsx'
@@ -13,6 +13,11 @@ import { openTestWheel } from '../../screens/wheel-test-page.tsx'
 const DIRTY = ' Kü\u0000che\u0007 \ud83d'
 const CLEAN = 'Küche \ufffd'
 
+// jsdom draws nothing and knows no screens.
+beforeAll(() => {
+  HTMLCanvasElement.prototype.getContext = () => null
+  window.matchMedia ??= (media) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList
+})
 afterEach(cleanup)
 
 function type(label: string, value: string): void {
@@ -24,7 +29,6 @@ test('a new wheel gets a title and names the server takes', async () => {
   render(
     <DocumentsProvider client={await openTestWheel([])}>
       <NewWheelDialog
-        start="list"
         onClose={() => undefined}
         onMake={(title, entries) => made.push(title, ...entries.map(({ text }) => text))}
       />
