@@ -49,3 +49,9 @@ export const HiddenText = styled('span')({
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
 })
+
+/** About keys, a mouse or dropping files: a phone, which has none of them, leaves it out. Stands within a sentence or after it. */
+export const PointerText = styled('span')({
+  display: 'none',
+  '@media (hover: hover) and (pointer: fine)': { display: 'inline' },
+})

@@ -4,6 +4,7 @@ import { TABLE_FILES, type ReadTable } from '#base/table/read-table'
 import type { TableFileFailure } from '#base/serve-files'
 import { formatCount } from '#base/text/format'
 import { useDocumentsClient } from '#documents/client'
+import { PointerText } from '#ui/card'
 import { ImportFound } from '#ui/files/import-found'
 import { FailedRows } from '#ui/files/failed-rows'
 import { ImportRow, ImportRows, RowWords } from '#ui/files/import-rows'
@@ -47,8 +48,12 @@ export function TableImport<Row>(props: TableImportProps<Row>) {
   )
 }
 
-const HINT =
-  'Wähl sie aus oder zieh sie hierher. Du siehst zuerst, was daraus wird. Geschrieben wird erst, wenn du zustimmst, und alles lässt sich rückgängig machen.'
+const HINT = (
+  <>
+    Wähl sie aus<PointerText> oder zieh sie hierher</PointerText>. Du siehst zuerst, was daraus wird. Geschrieben wird
+    erst, wenn du zustimmst, und alles lässt sich rückgängig machen.
+  </>
+)
 
 const failureTexts = {
   'other-file': 'Das ist keine Tabelle. Speichere sie in deinem Programm als CSV und wähl sie noch einmal.',

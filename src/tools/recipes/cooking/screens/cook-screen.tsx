@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import type { DocumentView } from '#documents/client'
 import { DocumentPage } from '#kit/document-page'
 import { Button } from '#ui/button'
-import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
+import { Card, Cluster, PointerText, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Collapsible } from '#ui/collapsible'
 import { Page } from '#ui/page/page'
 import { recipesCollection } from '../../collections.ts'
@@ -91,8 +91,9 @@ function AwakeNote() {
   return (
     <QuietText>
       {isAwake
-        ? 'Der Bildschirm bleibt an. Weiter geht es auch mit der Leertaste und den Pfeiltasten.'
+        ? 'Der Bildschirm bleibt an.'
         : 'Dieser Browser kann den Bildschirm nicht anlassen: Stell ihn am Gerät länger ein.'}
+      <PointerText> Weiter geht es auch mit der Leertaste und den Pfeiltasten.</PointerText>
     </QuietText>
   )
 }

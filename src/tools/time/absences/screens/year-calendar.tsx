@@ -2,7 +2,7 @@
 import { styled } from '@mui/material/styles'
 import { memo, useCallback, useMemo, useState } from 'react'
 import { Button } from '#ui/button'
-import { HiddenText, Stack } from '#ui/card'
+import { HiddenText, PointerText, Stack } from '#ui/card'
 import type { DayRange } from '../absence-form.ts'
 import type { Account } from '../../account/account.ts'
 import { shortWeekdayNames, dayNumber } from '#base/calendar/calendar-day'
@@ -45,7 +45,10 @@ export function YearCalendar({ year, account, today, onChoose }: YearCalendarPro
       </Legend>
       <Hint id="calendar-hint">
         Drück auf einen Tag, um eine Abwesenheit einzutragen.
-        <i> Oder zieh über mehrere. Mit der Tastatur: Pfeiltasten, Umschalt für mehrere Tage, dann Eingabe.</i>
+        <PointerText>
+          {' '}
+          Oder zieh über mehrere. Mit der Tastatur: Pfeiltasten, Umschalt für mehrere Tage, dann Eingabe.
+        </PointerText>
       </Hint>
       {past.count === 0 ? null : (
         <PastButton>
@@ -191,9 +194,6 @@ const Half = styled('span')(({ theme }) => ({
 const Hint = styled('p')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   fontSize: '0.875rem',
-  '& i': { fontStyle: 'normal' },
-  // A finger scrolls, and a phone has no arrow keys.
-  '@media (pointer: coarse)': { '& i': { display: 'none' } },
 }))
 
 const PastButton = styled('div')(({ theme }) => ({ [theme.breakpoints.up('sm')]: { display: 'none' } }))

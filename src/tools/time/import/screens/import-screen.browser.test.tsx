@@ -1,5 +1,6 @@
 /** The import of times: stopped in the middle, taken back, and without barriers. */
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { cdp } from 'vitest/browser'
 import { RECEIVE_PATH } from '#base/document-paths'
 import { keepReceived } from '#kit/import/received-file'
 import { expectNoBarriersInLooks, openApp, page, userEvent, type AppPage } from '#testing/app-page'
@@ -32,6 +33,17 @@ function tableOf(count: number): File {
   })
   return new File([[HEAD, ...rows].join('\r\n')], 'viele.csv', { type: 'text/csv' })
 }
+
+it('dragging and keys are spoken of only where there are a mouse and keys', async () => {
+  await openImport()
+  await expect.element(page.getByText(/oder füg kopierte Zeilen .* mit Strg\+V ein/)).toBeVisible()
+  const setTouch = (enabled: boolean) => cdp().send('Emulation.setTouchEmulationEnabled', { enabled })
+  await setTouch(true)
+  onTestFinished(() => void setTouch(false))
+  await expect.poll(() => matchMedia('(pointer: coarse)').matches).toBe(true)
+  await expect.element(page.getByText(/oder füg kopierte Zeilen .* mit Strg\+V ein/)).not.toBeVisible()
+  await expect.element(page.getByText(/^Wähl sie aus/)).toBeVisible()
+})
 
 it('B13: twenty thousand rows can be stopped in the middle, and taken back as one', async () => {
   const app = await openImport()

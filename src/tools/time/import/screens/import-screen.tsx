@@ -1,6 +1,7 @@
 /** Takes over times from another program. */
 import { formatCount } from '#base/text/format'
 import { ImportFlow } from '#kit/import/import-flow'
+import { PointerText } from '#ui/card'
 import { Page } from '#ui/page/page'
 import type { ImportFailure, ImportTask } from '../import-messages.ts'
 import { toFailedRows } from '../import-problems.ts'
@@ -54,7 +55,13 @@ const choice = {
     'too-large': 'Die Datei ist größer als 30 MB. Teil sie auf, zum Beispiel nach Jahren.',
     broken: 'Die Datei ließ sich nicht lesen. Wähl sie noch einmal.',
   },
-  hint: 'Wähl sie aus, zieh sie hierher oder füg kopierte Zeilen einer Tabelle mit Strg+V ein. Du siehst zuerst, was daraus wird. Geschrieben wird erst, wenn du zustimmst, und alles lässt sich rückgängig machen.',
+  hint: (
+    <>
+      Wähl sie aus<PointerText>, zieh sie hierher oder füg kopierte Zeilen einer Tabelle mit Strg+V ein</PointerText>.
+      Du siehst zuerst, was daraus wird. Geschrieben wird erst, wenn du zustimmst, und alles lässt sich rückgängig
+      machen.
+    </>
+  ),
   sources: {
     title: 'So kommst du an die Datei',
     sources: [

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useDocuments } from '#documents/client'
+import { PointerText } from '#ui/card'
 import { drawTime } from '../drag-time.ts'
 import { projectsCollection } from '../../collections.ts'
 import type { EntryTime } from '../../model.ts'
@@ -96,7 +97,10 @@ const QUARTER = 15
 function WeekHelp() {
   return (
     <Help>
-      <summary>Mit Maus, Finger und Tastatur</summary>
+      <summary>
+        <span data-for="fine">Mit Maus und Tastatur</span>
+        <span data-for="coarse">Mit dem Finger</span>
+      </summary>
       <p id={WEEK_HELP_ID}>
         <span data-for="fine">
           Ziehen verschiebt einen Eintrag oder seinen Rand, auf freier Fläche entsteht ein neuer.
@@ -105,10 +109,10 @@ function WeekHelp() {
           Halte einen Eintrag oder eine freie Fläche kurz gedrückt und zieh: So verschiebst du ihn, seinen Rand oder
           legst einen neuen an.
         </span>{' '}
-        <span>
+        <PointerText>
           Mit der Tastatur: Enter öffnet, Alt + Pfeile verschieben um 5 Minuten oder einen Tag, Umschalt + Alt + ↑ ↓
           ändern das Ende, mit ← → den Beginn, Esc bricht ab.
-        </span>
+        </PointerText>
       </p>
     </Help>
   )

@@ -1,6 +1,7 @@
 /** Takes over shops from a table, JSON or Uptime Kuma. */
 import { ImportFlow } from '#kit/import/import-flow'
 import { SettingsPage } from '#kit/settings-page'
+import { PointerText } from '#ui/card'
 import { Button } from '#ui/button'
 import { downloadText } from '#ui/files/download'
 import { shopsCollection } from '../../collections.ts'
@@ -65,7 +66,13 @@ const choice = {
     'too-large': 'Die Datei ist größer als 30 MB. Teil sie auf.',
     broken: 'Die Datei ließ sich nicht lesen. Vielleicht ist sie beschädigt.',
   },
-  hint: 'Wähl sie aus, zieh sie hierher oder füg kopierte Zeilen einer Tabelle mit Strg+V ein. Die Datei bleibt auf diesem Gerät. Du siehst zuerst, was daraus wird, und kannst danach alles auf einmal rückgängig machen.',
+  hint: (
+    <>
+      Wähl sie aus<PointerText>, zieh sie hierher oder füg kopierte Zeilen einer Tabelle mit Strg+V ein</PointerText>.
+      Die Datei bleibt auf diesem Gerät. Du siehst zuerst, was daraus wird, und kannst danach alles auf einmal
+      rückgängig machen.
+    </>
+  ),
   sources: {
     title: 'Das geht',
     sources: [
