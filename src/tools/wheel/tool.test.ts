@@ -101,3 +101,22 @@ it('offers to turn the wheel that was used last among those that can be turned',
     path: '/wheelofnames/a',
   })
 })
+
+it('K34: „Heute“ has the wheel that was used last, with its last winner, and a press that turns it while it can be', () => {
+  const entry = { id: 'e', rank: 'a', text: 'Anna', weight: 1, isActive: true }
+  const kitchen = { ...wheel('a', 'Küche', '2026-01-01'), entries: [entry] }
+  const game = { ...wheel('b', 'Spiel', '2026-01-02'), entries: [entry] }
+  const empty = wheel('c', 'Leer', '2026-01-09')
+  const today = (...read: Parameters<typeof reading>) => wheelTool.today?.(reading(...read), 0, undefined)
+  expect(today([empty], [])).toEqual([])
+  const line = { id: 'spin', text: 'Glücksrad „Spiel“', path: '/wheelofnames/b' }
+  const deeds = [{ label: 'Drehen', deed: 'spin', about: 'b' }]
+  expect(today([kitchen, game, empty], [])).toEqual([{ ...line, detail: '1 Name im Rad', deeds }])
+  const won = draw('a', '2026-02-01T10:00:00Z', 'Bert')
+  expect(today([kitchen, game], [won])?.[0]).toMatchObject({
+    text: 'Glücksrad „Küche“',
+    detail: 'Zuletzt gewonnen: Bert',
+  })
+  const used = { ...game, entries: [{ ...entry, isActive: false }] }
+  expect(today([used], [won])).toEqual([{ ...line, detail: '0 Namen im Rad', deeds: [] }])
+})

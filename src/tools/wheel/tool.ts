@@ -1,9 +1,16 @@
 /** The manifest of the wheel of names. */
 import { describeTitled } from '../describe-place.ts'
-import { defineTool, type ReadDocuments } from '../tool-manifest.ts'
+import { defineTool, type ReadDocuments, type TodayLine } from '../tool-manifest.ts'
 import { wheelCommands } from './commands.ts'
 import { wheelFace } from './face.ts'
-import { drawsCollection, groupingsCollection, wheelsCollection, wheelTemplatesCollection } from './model.ts'
+import { sortByLastUse } from './last-used.ts'
+import {
+  drawableEntries,
+  drawsCollection,
+  groupingsCollection,
+  wheelsCollection,
+  wheelTemplatesCollection,
+} from './model.ts'
 
 /** Returns the path of one wheel. */
 export function wheelPath(wheelId: string): string {
@@ -29,7 +36,7 @@ export const wheelTool = defineTool({
   ...titled,
   things: [...titled.things, { collection: wheelTemplatesCollection.name, many: 'Vorlagen', nameField: 'title' }],
   choiceScreenPath: `${wheelFace.path}/auswahl`,
-  describeState: (read, nowMs) => describeLastResult(read) ?? titled.describeState(read, nowMs),
+  describeState: (read, nowMs) => describeLastResult(read, read(wheelsCollection)) ?? titled.describeState(read, nowMs),
   primaryAction: (read) => {
     const wheels = read(wheelsCollection).toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))
     const ready = wheels.find((wheel) => wheel.entries.some((entry) => entry.isActive && entry.weight > 0))
@@ -39,6 +46,7 @@ export const wheelTool = defineTool({
       ? { label: 'Erstes Rad anlegen', path: wheelFace.path }
       : { label: `Namen für „${latest.title}“ eintragen`, path: wheelPath(latest.id) }
   },
+  today: wheelToday,
   commands: wheelCommands,
   goKey: 'g',
   searchEntries: (read) =>
@@ -52,9 +60,21 @@ export const wheelTool = defineTool({
     })),
 })
 
-/** Describes the latest result of a wheel that still exists: the winner, or the number of groups the names were dealt into. */
-function describeLastResult(read: ReadDocuments): string | undefined {
-  const wheelIds = new Set(read(wheelsCollection).map((wheel) => wheel.id))
+/** A line of the wheel that was used last, to be turned there; its last winner stands beside it (K34). */
+function wheelToday(read: ReadDocuments): readonly TodayLine[] {
+  const withNames = read(wheelsCollection).filter(({ entries }) => entries.length > 0)
+  const [wheel] = sortByLastUse(withNames, read(drawsCollection))
+  if (wheel === undefined) return []
+  const { id, title, entries } = wheel
+  const left = drawableEntries(entries).length
+  const detail = describeLastResult(read, [wheel]) ?? (left === 1 ? '1 Name im Rad' : `${left} Namen im Rad`)
+  const deeds = left === 0 ? [] : [{ label: 'Drehen', deed: 'spin', about: id }]
+  return [{ id: 'spin', text: `Glücksrad „${title}“`, detail, path: wheelPath(id), deeds }]
+}
+
+/** Describes the latest result of one of these wheels: the winner, or the number of groups the names were dealt into. */
+function describeLastResult(read: ReadDocuments, wheels: readonly { readonly id: string }[]): string | undefined {
+  const wheelIds = new Set(wheels.map(({ id }) => id))
   const latest = <Item extends { readonly wheelId: string; readonly revokedAt?: string | undefined }>(
     items: readonly Item[],
     at: (item: Item) => string,

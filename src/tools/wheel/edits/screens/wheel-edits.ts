@@ -104,6 +104,17 @@ function describeEdited([edited]: readonly EditedDocument[]): string {
   return describeStep(stepBetween(before, after))
 }
 
+/** Makes the edits as part of a step of which the wheel is not all. */
+export function writeWheelEdits(
+  documents: Documents,
+  wheelId: string,
+  before: Wheel,
+  edits: readonly WheelEdit[],
+): void {
+  const after = applyEdits(before, edits)
+  writeStep(documents, wheelId, after, stepBetween(before, after))
+}
+
 function writeStep(documents: Documents, wheelId: string, after: Wheel, step: WheelStep): void {
   if (step.entries.length > MAX_SINGLE_WRITES) {
     documents.modify(wheelsCollection, wheelId, { ...step.after, entries: after.entries })
