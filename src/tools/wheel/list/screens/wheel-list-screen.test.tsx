@@ -17,7 +17,7 @@ beforeAll(() => {
 })
 afterEach(cleanup)
 
-it('K33, L4, L6: the list shows its buttons when it is known where they stay: one that moves while it is pressed hears nothing', async () => {
+it('K33, L4, L6: the list shows its buttons when it is known where they stay: one that moves while pressed hears nothing', async () => {
   const documents = createOfflineDocuments()
   const auth = { getUser: () => null, subscribe: () => () => undefined } as Partial<AuthClient> as AuthClient
   render(
