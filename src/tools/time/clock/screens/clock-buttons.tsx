@@ -1,4 +1,4 @@
-/** „Kommen · Pause · Gehen“: one of them is the main one, the others are quieter. */
+/** „Kommen · Pause · Gehen“: each has one place; which of them is the main one changes, and only that. */
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import { useRef } from 'react'
@@ -8,18 +8,23 @@ import type { ClockPress, ClockState } from '../clock-commands.ts'
 import { useRest } from './use-rest.ts'
 import { cupIcon, stopIcon } from '../../frame/screens/time-icons.ts'
 
-type ClockButton = { readonly press: ClockPress; readonly text: string; readonly icon: IconShape }
+type ClockButton = {
+  readonly press: ClockPress
+  readonly text: string
+  readonly icon: IconShape
+  readonly isMain?: true
+}
 
-/** The main one stands last, where the thumb is. */
+/** „Gehen“ never stands where another one was a press ago: the second tap at one place would end the day. */
 const buttons: Record<ClockState['kind'], readonly ClockButton[]> = {
-  off: [{ press: 'start', text: 'Kommen', icon: startIcon }],
+  off: [{ press: 'start', text: 'Kommen', icon: startIcon, isMain: true }],
   work: [
     { press: 'pause', text: 'Pause', icon: cupIcon },
-    { press: 'stop', text: 'Gehen', icon: stopIcon },
+    { press: 'stop', text: 'Gehen', icon: stopIcon, isMain: true },
   ],
   break: [
+    { press: 'resume', text: 'Weiter', icon: startIcon, isMain: true },
     { press: 'stop', text: 'Gehen', icon: stopIcon },
-    { press: 'resume', text: 'Weiter', icon: startIcon },
   ],
 }
 
@@ -27,35 +32,32 @@ type ClockButtonsProps = { readonly state: ClockState['kind']; readonly onPress:
 
 export function ClockButtons({ state, onPress }: ClockButtonsProps) {
   const [isResting, rest] = useRest()
-  const main = useRef<HTMLButtonElement>(null)
+  const first = useRef<HTMLButtonElement>(null)
 
   function press(which: ClockPress): void {
     if (isResting) return
     rest()
-    // The quieter one is another one afterwards, or gone; what most likely comes next is the main one.
-    main.current?.focus({ preventScroll: true })
+    // After „Gehen“ its place is gone; after any other press the focus stays, so that Enter never meets „Gehen“ unasked.
+    first.current?.focus({ preventScroll: true })
     onPress(which)
   }
 
-  const shown = buttons[state]
   return (
     <Group role="group" aria-label="Stempeluhr">
-      {shown.map(({ press: which, text, icon }, index) => {
-        const isMain = index === shown.length - 1
-        return (
-          // The main button stays the same element, so that keyboard users keep the focus after pressing it.
-          <Press
-            key={isMain ? 'main' : 'other'}
-            {...(isMain ? { ref: main } : {})}
-            isMain={isMain}
-            aria-disabled={isResting || undefined}
-            onClick={() => press(which)}
-          >
-            <Icon name={icon} size={26} />
-            {text}
-          </Press>
-        )
-      })}
+      {buttons[state].map(({ press: which, text, icon, isMain = false }, place) => (
+        // The button of the next state takes the place, and the focus, of the one before.
+        <Press
+          // oxlint-disable-next-line react/no-array-index-key
+          key={place}
+          {...(place === 0 ? { ref: first } : {})}
+          isMain={isMain}
+          aria-disabled={isResting || undefined}
+          onClick={() => press(which)}
+        >
+          <Icon name={icon} size={26} />
+          {text}
+        </Press>
+      ))}
     </Group>
   )
 }
@@ -64,7 +66,7 @@ const Group = styled('div')({ display: 'flex', gap: 12, width: '100%' })
 
 const Press = styled(ButtonBase, { shouldForwardProp: (name) => name !== 'isMain' })<{ readonly isMain: boolean }>(
   ({ theme, isMain }) => ({
-    flex: isMain ? 1.4 : 1,
+    flex: '1 1 0',
     gap: 10,
     minWidth: 0,
     minHeight: 68,

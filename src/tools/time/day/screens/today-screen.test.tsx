@@ -45,19 +45,22 @@ it('C1: while work runs the buttons are Pause and Gehen, and a press writes at o
   expect(clock.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Pause', 'Gehen'])
   expect(screen.getByText('Heute gearbeitet: 1 Std. 12 Min.')).not.toBeNull()
   await press('Pause')
-  expect(clock.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Gehen', 'Weiter'])
+  expect(clock.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Weiter', 'Gehen'])
   expect(page.entries().map(({ kind }) => kind)).toEqual(['work', 'break'])
   expect(page.toastTexts().at(-1)).toMatch(/^Pause um \d\d:\d\d$/)
   page.pressToast()
   expect(page.entries()).toMatchObject([{ kind: 'work', stops: [] }])
 })
 
-it('C1: the focus is at the main button after each press of the clock', async () => {
+it.each([
+  ['Pause', 'Weiter'],
+  ['Gehen', 'Kommen'],
+])('C1: after „%s“ the focus is at „%s“', async (name, next) => {
   await show({ a: running(72) })
-  const pressed = screen.getByRole('button', { name: 'Pause' })
+  const pressed = screen.getByRole('button', { name })
   pressed.focus()
-  await press('Pause')
-  expect(document.activeElement?.textContent).toBe('Weiter')
+  await press(name)
+  expect(document.activeElement?.textContent).toBe(next)
 })
 
 it('C3: what is undone by keys takes the focus along to the heading, if it had it', async () => {
