@@ -1,18 +1,22 @@
 import { MINUTE_MS } from '#base/clock'
 import { formatHours } from '../words/format-duration.ts'
 import type { EndForecast } from '../law/predict-end.ts'
-import { timeOf, toZoned } from '#base/calendar/zoned'
+import { dayNumber } from '#base/calendar/calendar-day'
+import { dateOf, timeOf, toZoned, type LocalDate } from '#base/calendar/zoned'
 
 /** `label` and `value` read as one („Feierabend um“, „16:42“); `reason` says why. */
 export type EndWords = { readonly label: string; readonly value: string; readonly reason: string }
 
+type EndContext = {
+  readonly zone: string
+  /** The day that `zone` has now. */
+  readonly today: LocalDate
+  readonly kind: 'off' | 'work' | 'break'
+  readonly worked: number
+}
+
 /** Describes the forecast in German; it counts from now if the user is not working. */
-export function describeEnd(
-  forecast: EndForecast,
-  zone: string,
-  kind: 'off' | 'work' | 'break',
-  worked: number,
-): EndWords {
+export function describeEnd(forecast: EndForecast, { zone, today, kind, worked }: EndContext): EndWords {
   if (forecast.kind === 'reached') {
     const { over } = forecast
     return {
@@ -24,9 +28,14 @@ export function describeEnd(
   const { endMinute, missingBreak } = forecast
   const condition = kind === 'off' ? (worked > 0 ? 'wenn du jetzt weitermachst' : 'wenn du jetzt anfängst') : ''
   const pause = missingBreak === 0 ? '' : `mit ${missingBreak} Min. Pause`
+  const end = toZoned(endMinute * MINUTE_MS, zone)
+  const day = dayWords[dayNumber(dateOf(end)) - dayNumber(today)] ?? ''
   return {
-    label: 'Feierabend um',
-    value: timeOf(toZoned(endMinute * MINUTE_MS, zone)),
+    label: `Feierabend ${day}um`,
+    value: timeOf(end),
     reason: [condition, pause].filter((text) => text !== '').join(', '),
   }
 }
+
+/** By days from today. */
+const dayWords = ['', 'morgen ', 'übermorgen ']

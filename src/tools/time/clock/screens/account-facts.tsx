@@ -47,7 +47,7 @@ function endFact({ nowMs, today, zone, entries, plans }: TimeData, account: Acco
   // If the user is not working and would have to until tomorrow, no end is shown.
   if (kind === 'off' && forecast.kind === 'ahead' && dateOf(toZoned(forecast.endMinute * MINUTE_MS, zone)) > today)
     return []
-  const { label, value, reason } = describeEnd(forecast, zone, kind, day.gross)
+  const { label, value, reason } = describeEnd(forecast, { zone, today, kind, worked: day.gross })
   return [
     {
       icon: flagIcon,
