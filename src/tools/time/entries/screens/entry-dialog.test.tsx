@@ -234,7 +234,7 @@ test('E9: an entry around this one is cut in two, all of it one step', async () 
   type('Ende', '10')
   press('Speichern')
   expect(screen.queryByRole('button', { name: 'Diesen kürzen' })).toBeNull()
-  press('Anderen teilen')
+  press('Anderen aufteilen')
   expect(Object.values(entries())).toHaveLength(3)
   expect(Object.values(entries())).toEqual(
     expect.arrayContaining([
@@ -258,14 +258,14 @@ test('E9: a break inside work is no overlap', async () => {
 test('E5: an entry is split, and undoing makes it one again', async () => {
   const before = { a: work('08:00', '12:00', { note: 'lang' }) }
   const { entries, pressToast } = await open(before, 'a')
-  press('Teilen …')
-  const dialog = within(screen.getByRole('dialog', { name: 'Eintrag teilen' }))
+  press('Aufteilen …')
+  const dialog = within(screen.getByRole('dialog', { name: 'Eintrag aufteilen' }))
   expect(dialog.getByText('08:00–10:00 (2:00 Std.) und 10:00–12:00 (2:00 Std.)')).toBeTruthy()
-  type('Teilen um', '13')
-  press('Teilen')
+  type('Aufteilen um', '13')
+  press('Aufteilen')
   expect(dialog.getByText('Wähle eine Uhrzeit zwischen 08:00 und 12:00.')).toBeTruthy()
-  type('Teilen um', '930')
-  press('Teilen')
+  type('Aufteilen um', '930')
+  press('Aufteilen')
   expect(Object.values(entries())).toEqual(
     expect.arrayContaining([work('08:00', '09:30', { note: 'lang' }), work('09:30', '12:00', { note: 'lang' })]),
   )

@@ -63,7 +63,7 @@ function wordsForOthers({ overlaps }: Overlaps): { readonly text: string; readon
       ? { text: 'Anderen ersetzen', detail: 'Vom anderen bleibt nichts übrig: Er wird gelöscht.' }
       : { text: 'Andere ersetzen', detail: 'Von den anderen bleibt nichts übrig: Sie werden gelöscht.' }
   }
-  const verb = isSplit ? 'teilen' : 'kürzen'
+  const verb = isSplit ? 'aufteilen' : 'kürzen'
   const detail = isSplit ? 'Dieser liegt dann zwischen den beiden Teilen.' : 'Dieser bleibt, wie er ist.'
   return { text: `${isOne ? 'Anderen' : 'Andere'} ${verb}`, detail: `${detail}${removed}` }
 }

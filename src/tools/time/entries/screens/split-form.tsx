@@ -28,9 +28,15 @@ export function SplitForm({ form, onClose }: { readonly form: EntryFormState; re
   const at = splitting.value
 
   return (
-    <FormDialog title="Eintrag teilen" submitLabel="Teilen" cancelLabel="Zurück" form={splitting} onClose={onClose}>
+    <FormDialog
+      title="Eintrag aufteilen"
+      submitLabel="Aufteilen"
+      cancelLabel="Zurück"
+      form={splitting}
+      onClose={onClose}
+    >
       <Field
-        label="Teilen um"
+        label="Aufteilen um"
         {...fieldsOf(splitting).field('splitAt')}
         inputMode="decimal"
         autoComplete="off"

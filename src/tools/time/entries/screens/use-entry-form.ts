@@ -133,7 +133,7 @@ function useEntryWriting(options: WritingOptions) {
       const entry = { ...planned.entry, id }
       const resolved = resolvedWith(documents.list(entriesCollection), entry)
       if (resolved === undefined) return
-      write(planned, splitEntry(entry, resolved, atMs, newEntryId()), `${kindLabels[entry.kind]} geteilt`)
+      write(planned, splitEntry(entry, resolved, atMs, newEntryId()), `${kindLabels[entry.kind]} aufgeteilt`)
     },
     remove(kind: EntryKind): void {
       const changes = planEdits(documents.list(entriesCollection), [{ kind: 'remove', id }], Date.now())

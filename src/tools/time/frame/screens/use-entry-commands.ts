@@ -93,7 +93,7 @@ function createEntryCommands(documents: Documents, timeEdits: TimeEdits): EntryC
       const newPart = newEntryId()
       change(
         id,
-        ({ kind }) => `${kindLabels[kind]} geteilt`,
+        ({ kind }) => `${kindLabels[kind]} aufgeteilt`,
         (entry, resolved) => splitEntry(entry, resolved, atMs, newPart),
       )
       return newPart
