@@ -4,7 +4,7 @@ import { expect, goOffline, signUp, test } from '../app.ts'
 
 async function openDay(page: Page, date: string): Promise<void> {
   await page.goto(`/timeTracker/tag/${date}`)
-  await expect(page.getByRole('button', { name: 'Eintrag nachtragen' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Eintrag hinzufügen' })).toBeVisible()
 }
 
 const rows = (page: Page) => page.getByRole('region', { name: 'Einträge des Tages' }).getByRole('listitem')
@@ -22,10 +22,10 @@ test('E8 E10 E11: night shifts, the missing hour and the double hour, without a 
   await openDay(page, '2026-03-29')
   // The dialog is there without a network too.
   await goOffline(page)
-  await page.getByRole('button', { name: 'Eintrag nachtragen' }).click()
+  await page.getByRole('button', { name: 'Eintrag hinzufügen' }).click()
   await typeTimes(page, '2:30', '5')
   await expect(page.getByText('Diese Uhrzeit gibt es am 29.03.2026 nicht')).toBeVisible()
-  await page.getByRole('button', { name: 'Speichern', exact: true }).click()
+  await page.getByRole('button', { name: 'Anlegen', exact: true }).click()
   await expect(page.getByLabel('Beginn')).toBeFocused()
   await page.getByLabel('Tag', { exact: true }).fill('2026-03-28')
   await typeTimes(page, '22', '6')
@@ -36,7 +36,7 @@ test('E8 E10 E11: night shifts, the missing hour and the double hour, without a 
   await page.getByLabel('Tag', { exact: true }).fill('2026-10-25')
   await typeTimes(page, '2:30', '5')
   await page.getByLabel('zweite 02:30 (Winterzeit)').check()
-  await page.getByRole('button', { name: 'Speichern', exact: true }).click()
+  await page.getByRole('button', { name: 'Anlegen', exact: true }).click()
   await expect(page.getByText('Arbeit 02:30–05:00 eingetragen')).toBeVisible()
   await page.goto('/timeTracker/tag/2026-10-25')
   await expect(rows(page)).toContainText(['2:30'])

@@ -82,6 +82,7 @@ export function ItemDialog<Item extends CatalogItem>(props: ItemDialogProps<Item
   return (
     <NameDialog
       title={item === undefined ? words.fresh : words.edit}
+      submitLabel={item === undefined ? 'Anlegen' : 'Speichern'}
       start={start.name}
       maxLength={maxName}
       findProblem={(name) => (findNamed(name, items, item) === undefined ? undefined : 'Diesen Namen gibt es schon.')}

@@ -48,7 +48,13 @@ export function timeCommands(read: ReadDocuments, nowMs: number): readonly ToolC
 }
 
 const firstActions = [
-  { id: 'new-entry', kind: 'action', label: 'Eintrag nachtragen', words: 'neu, Zeit', path: TODAY_PATH + BEGIN_HASH },
+  {
+    id: 'new-entry',
+    kind: 'action',
+    label: 'Eintrag hinzufügen',
+    words: 'nachtragen, neu, Zeit',
+    path: TODAY_PATH + BEGIN_HASH,
+  },
   {
     id: 'new-absence',
     kind: 'action',

@@ -10,6 +10,8 @@ type NameDialogProps = {
   /** The German word of the field. */
   readonly label?: string
   readonly start: string
+  /** On the button; „Anlegen“ for something new. */
+  readonly submitLabel?: string
   readonly maxLength: number
   /** The name as it is saved; empty means missing. */
   readonly clean?: (typed: string) => string
@@ -27,7 +29,7 @@ type NameDialogProps = {
 
 export function NameDialog(props: NameDialogProps) {
   const { title, label = 'Name', start, maxLength, clean = trim, missing = 'Gib einen Namen ein.' } = props
-  const { findProblem, onSave, onClose, hint, children } = props
+  const { submitLabel = 'Speichern', findProblem, onSave, onClose, hint, children } = props
   const form = useForm({
     start: { name: start },
     read: (draft) => {
@@ -38,7 +40,7 @@ export function NameDialog(props: NameDialogProps) {
     onSave,
   })
   return (
-    <FormDialog title={title} submitLabel="Speichern" form={form} onClose={onClose}>
+    <FormDialog title={title} submitLabel={submitLabel} form={form} onClose={onClose}>
       <Field
         label={label}
         name="name"

@@ -52,7 +52,7 @@ export function AbsenceDialog({ days, note, absence, sources, onClose }: Absence
   return (
     <FormDialog
       title={absence === undefined ? 'Abwesenheit eintragen' : 'Abwesenheit ändern'}
-      submitLabel={absence === undefined ? 'Eintragen' : 'Speichern'}
+      submitLabel={absence === undefined ? 'Anlegen' : 'Speichern'}
       form={form}
       onClose={onClose}
     >

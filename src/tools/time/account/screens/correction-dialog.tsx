@@ -68,10 +68,11 @@ export function CorrectionDialog({ kind = 'adjustment', correction, onClose }: C
     onClose()
   }
 
+  const newTitle = kind === 'opening' ? 'Startsaldo eintragen' : 'Neue Korrektur'
   return (
     <FormDialog
-      title={correction === undefined ? 'Neue Korrektur' : 'Korrektur ändern'}
-      submitLabel={correction === undefined ? 'Eintragen' : 'Speichern'}
+      title={correction === undefined ? newTitle : 'Korrektur ändern'}
+      submitLabel={correction === undefined ? 'Anlegen' : 'Speichern'}
       form={form}
       onClose={onClose}
     >

@@ -44,7 +44,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
   return (
     <FormDialog
       title={template === undefined ? 'Neue Vorlage' : 'Vorlage bearbeiten'}
-      submitLabel="Speichern"
+      submitLabel={template === undefined ? 'Anlegen' : 'Speichern'}
       form={form}
       onClose={onClose}
     >

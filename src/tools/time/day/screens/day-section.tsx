@@ -56,7 +56,7 @@ export function DaySection({ data, account, date }: DaySectionProps) {
           )}
           <div>
             <Button variant="quiet" icon="plus" onClick={() => setOpened({ draft: { date, kind: 'work' } })}>
-              Eintrag nachtragen
+              Eintrag hinzufügen
             </Button>
           </div>
           <TemplateButtons date={date} hasClock={isToday} />

@@ -17,10 +17,11 @@ import { entriesCollection, projectsCollection, tagsCollection, templatesCollect
 const DAY = '2026-06-10'
 const ALPHA = [projectsCollection, 'alpha', { name: 'Alpha', color: '#ff7f50', isArchived: false }] as const
 
-const add = page.getByRole('button', { name: 'Eintrag nachtragen' })
+const add = page.getByRole('button', { name: 'Eintrag hinzufügen' })
 const rows = page.getByRole('region', { name: 'Einträge des Tages' }).getByRole('listitem')
 const row = (times: string) => rows.getByRole('button', { name: times, exact: false })
 const save = page.getByRole('button', { name: 'Speichern', exact: true })
+const create = page.getByRole('button', { name: 'Anlegen', exact: true })
 
 async function openDay(
   documents: readonly (readonly [collection: AnyCollection, id: string, fields: object])[] = [],
@@ -140,7 +141,7 @@ it('E16: a template writes down a whole entry with one press, and asks where it 
   // On a day that is over no clock starts.
   await expectTexts(templates.getByRole('button'), ['Frühdienst'])
   await templates.getByRole('button', { name: 'Frühdienst' }).click()
-  await save.click()
+  await create.click()
   await expect.element(page.getByText('06:00–14:00 Arbeit: 8:00 Std. doppelt')).toBeVisible()
   await page.getByRole('button', { name: 'Anderen ersetzen' }).click()
   await expectCount(rows, 1)
@@ -174,7 +175,7 @@ it('axe finds nothing in the dialogs and pages of entries', async () => {
   for (const [path, name] of CATALOGS) {
     app.goTo(`/timeTracker/einstellungen/${path}`)
     await page.getByRole('button', { name }).click()
-    await save.click()
+    await create.click()
     await expect.element(page.getByRole('dialog').getByRole('textbox').first()).toHaveAttribute('aria-invalid', 'true')
     await expectNoBarriersInLooks()
     await userEvent.keyboard('{Escape}')

@@ -32,7 +32,7 @@ export function EntryForm(props: EntryFormProps) {
   return (
     <FormDialog
       title={form.opened === undefined ? 'Eintrag hinzufügen' : 'Eintrag bearbeiten'}
-      submitLabel="Speichern"
+      submitLabel={form.opened === undefined ? 'Anlegen' : 'Speichern'}
       form={form}
       onClose={props.onClose}
     >
