@@ -1,7 +1,7 @@
 /** Projects and tags by what people call them. Pure. */
 import { sortRanked } from '#base/rank'
 import { normalizeName } from '#base/text/normalize-name'
-import { MAX_TAGS, type Project, type Tag } from '../model.ts'
+import { MAX_TAGS, type EntryKind, type Project, type Tag, type TimeEntry } from '../model.ts'
 import { nextProjectColor } from './project-colors.ts'
 
 type Stored<Fields> = Fields & { readonly id: string }
@@ -54,6 +54,18 @@ export type NamesDraft = {
   readonly newTags: readonly string[]
   /** A tag that is being typed. */
   readonly typedTag: string
+}
+
+type NamesOfOpened = Pick<TimeEntry, 'kind' | 'projectId' | 'tagIds'>
+
+/** What a form saves: a break has neither project nor tags, except those that were stored with it as a break (E20). */
+export function withNamesOfKind<Draft extends Required<NamesDraft> & { readonly kind: EntryKind }>(
+  draft: Draft,
+  opened: NamesOfOpened | undefined,
+): Draft {
+  if (draft.kind === 'work') return draft
+  const { projectId, tagIds = [] } = opened?.kind === 'break' ? opened : {}
+  return { ...draft, projectId, tagIds, newProject: undefined, newTags: [], typedTag: '' }
 }
 
 /** Names of tags to be chosen or made; also the one that is still being typed, as far as there is room for another. */

@@ -10,7 +10,7 @@ import { FormDialog } from '#ui/form/form-dialog'
 import { useForm } from '#ui/form/use-form'
 import { RadioGroup } from '#ui/form/radio-group'
 import { Segments } from '#ui/form/segments'
-import { chooseNames } from '../catalog.ts'
+import { chooseNames, withNamesOfKind } from '../catalog.ts'
 import { projectsCollection, tagsCollection, templatesCollection } from '../../collections.ts'
 import { MAX_NAME, MAX_NOTE, type Template } from '../../model.ts'
 import { parseEndTime, parseTime } from '../../words/parse-time.ts'
@@ -67,13 +67,13 @@ function useTemplateForm(template: DocumentView<Template> | undefined, onClose: 
   const [opened] = useState(() => template && withoutMeta<Template>(template))
   const form = useForm({
     start: () => (template === undefined ? EMPTY_TEMPLATE : draftOfTemplate(template)),
-    read: readTemplateDraft,
+    read: (draft) => readTemplateDraft(withNamesOfKind(draft, opened)),
     onSave: save,
     keptAs: `template:${template?.id ?? 'new'}`,
   })
 
   function save(typed: Template): void {
-    const names = chooseNames(form.draft, { projects, tags }, newEntryId)
+    const names = chooseNames(withNamesOfKind(form.draft, opened), { projects, tags }, newEntryId)
     const { projectId, tagIds } = names
     const fields = {
       ...typed,
@@ -125,18 +125,22 @@ function Words({ form }: PartProps) {
   const projects = useDocuments(projectsCollection)
   const tags = useDocuments(tagsCollection)
   const { draft, errors, set } = form
-  const { projectId, newProject, tagIds, newTags, typedTag } = draft
+  const { kind, projectId, newProject, tagIds, newTags, typedTag } = draft
   const { field } = fieldsOf(form)
   return (
     <>
-      <ProjectField
-        projects={projects}
-        projectId={projectId}
-        newProject={newProject}
-        error={errors.project}
-        onChange={set}
-      />
-      <TagField tags={tags} tagIds={tagIds} newTags={newTags} typedTag={typedTag} onChange={set} />
+      {kind === 'break' ? null : (
+        <>
+          <ProjectField
+            projects={projects}
+            projectId={projectId}
+            newProject={newProject}
+            error={errors.project}
+            onChange={set}
+          />
+          <TagField tags={tags} tagIds={tagIds} newTags={newTags} typedTag={typedTag} onChange={set} />
+        </>
+      )}
       <Field label="Notiz" {...field('note')} maxLength={MAX_NOTE} autoComplete="off" />
     </>
   )

@@ -188,6 +188,34 @@ test('E15: a project and a tag are made where they are needed, and undoing takes
   expect([documents.list(projectsCollection), documents.list(tagsCollection), entries()]).toEqual([[], [], {}])
 })
 
+test('E20: a break has neither project nor tags, and what was typed comes back with „Arbeit“', async () => {
+  const { documents, entries } = await open({})
+  type('Beginn', '8')
+  type('Ende', '9')
+  fireEvent.change(screen.getByLabelText('Projekt'), { target: { value: 'new project' } })
+  type('Name des neuen Projekts', 'Alpha')
+  type('Neues Schlagwort', 'Büro')
+  fireEvent.click(screen.getByLabelText('Pause'))
+  expect([screen.queryByLabelText('Projekt'), screen.queryByLabelText('Neues Schlagwort')]).toEqual([null, null])
+  fireEvent.click(screen.getByLabelText('Arbeit'))
+  expect([valueOf('Name des neuen Projekts'), valueOf('Neues Schlagwort')]).toEqual(['Alpha', 'Büro'])
+  // Not even a name that is missing stops a break.
+  type('Name des neuen Projekts', '')
+  fireEvent.click(screen.getByLabelText('Pause'))
+  pressSubmit()
+  expect(Object.values(entries())).toEqual([
+    { kind: 'break', time: { start: at('08:00'), end: at('09:00') }, source: 'form' },
+  ])
+  expect([documents.list(projectsCollection), documents.list(tagsCollection)]).toEqual([[], []])
+})
+
+test('E20: a break keeps the project that was stored with it', async () => {
+  const { entries } = await open({ a: { ...work('08:00', '09:00'), kind: 'break', projectId: 'p' } }, 'a')
+  type('Notiz', 'Kantine')
+  pressSubmit()
+  expect(entries()).toMatchObject({ a: { kind: 'break', projectId: 'p', note: 'Kantine' } })
+})
+
 test('E9: an overlap is named, and this entry can give way', async () => {
   const { entries, pressToast } = await open({ a: work('09:00', '10:30') })
   type('Beginn', '10')

@@ -52,20 +52,24 @@ function Fields({ form }: { readonly form: Form }) {
     <Stack gap={2}>
       <Segments label="Art" options={kindOptions} value={draft.kind} onChange={(kind) => set({ kind })} />
       <TimeFields form={form} />
-      <ProjectField
-        projects={form.projects}
-        projectId={draft.projectId}
-        newProject={draft.newProject}
-        error={errors.project === undefined ? undefined : draftProblemTexts[errors.project]}
-        onChange={set}
-      />
-      <TagField
-        tags={form.tags}
-        tagIds={draft.tagIds}
-        newTags={draft.newTags}
-        typedTag={draft.typedTag}
-        onChange={set}
-      />
+      {draft.kind === 'break' ? null : (
+        <>
+          <ProjectField
+            projects={form.projects}
+            projectId={draft.projectId}
+            newProject={draft.newProject}
+            error={errors.project === undefined ? undefined : draftProblemTexts[errors.project]}
+            onChange={set}
+          />
+          <TagField
+            tags={form.tags}
+            tagIds={draft.tagIds}
+            newTags={draft.newTags}
+            typedTag={draft.typedTag}
+            onChange={set}
+          />
+        </>
+      )}
       <div>
         <Field
           label="Notiz"

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useEdits } from '#documents/client'
 import { Button } from '#ui/button'
 import { HiddenText } from '#ui/card'
+import { withNamesOfKind } from '../../catalog/catalog.ts'
 import { nameOfEntry } from '../describe-entry.ts'
 import { templatesCollection } from '../../collections.ts'
 import { MAX_NAME, type Template } from '../../model.ts'
@@ -30,8 +31,8 @@ export function SaveAsTemplate({ form }: { readonly form: EntryFormState }) {
   )
 }
 
-function templateOf({ draft, projects }: EntryFormState): Template {
-  const { kind, projectId, tagIds } = draft
+function templateOf({ draft, opened, projects }: EntryFormState): Template {
+  const { kind, projectId, tagIds } = withNamesOfKind(draft, opened?.stored)
   const note = draft.note.trim() === '' ? undefined : draft.note.trim()
   const start = parseTime(draft.start)
   const end = parseEndTime(draft.end)

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '#base/clock'
 import { changesBetween, hasKeys, withFields } from '#base/collections/field-changes'
 import { failed, ok } from '#base/result'
 import { useDocuments, useDocumentsClient, type Documents } from '#documents/client'
-import { chooseNames, type ChosenNames } from '../../catalog/catalog.ts'
+import { chooseNames, withNamesOfKind, type ChosenNames } from '../../catalog/catalog.ts'
 import { describeEntryTimes } from '../describe-entry.ts'
 import { readTimes, type ReadTimes } from '../../worked/draft-times.ts'
 import { planEdits, splitEntry, type EntryEdit, type StoredEntry } from '../../worked/entry-commands.ts'
@@ -58,7 +58,8 @@ export function useEntryForm(props: EntryFormProps) {
   const done = opened === undefined ? 'eingetragen' : 'geändert'
   const form = useForm<EntryDraft, EntryDraft, EntryErrors>({
     start: () => startOf(props, opened, deviceZone),
-    read: (draft) => {
+    read: (typed) => {
+      const draft = withNamesOfKind(typed, opened?.stored)
       const problems = findDraftProblems(draft, readTimes(draft), nowMs)
       return hasKeys(problems) ? failed(problems) : ok(draft)
     },
