@@ -1,7 +1,8 @@
-/** The ways between the views of a tool; on a phone they scroll, and the current one is in sight. */
+/** The ways between the views of a tool; on a phone they scroll, and the current one is in sight and an edge with more fades. */
 import { styled } from '@mui/material/styles'
 import { useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { edgeFade, useEdgeFade } from '#ui/edge-fade'
 import { Link } from '#ui/link'
 
 export type ToolTab = {
@@ -14,6 +15,7 @@ export type ToolTab = {
 export function ToolTabs({ label, tabs }: { readonly label: string; readonly tabs: readonly ToolTab[] }) {
   const { pathname } = useLocation()
   const nav = useRef<HTMLElement>(null)
+  useEdgeFade(nav)
   useLayoutEffect(() => {
     const current = nav.current?.querySelector<HTMLElement>('[aria-current]')
     // The page itself must not move.
@@ -35,13 +37,15 @@ function isBelow(to: string): (pathname: string) => boolean {
   return (pathname) => pathname === to || pathname.startsWith(`${to}/`)
 }
 
-const Tabs = styled('nav')({
+const Tabs = styled('nav')(({ theme }) => ({
+  ...edgeFade,
   position: 'relative',
   display: 'flex',
   gap: 4,
-  overflowX: 'auto',
-  scrollbarWidth: 'none',
-})
+  // To the edges of the page.
+  [theme.breakpoints.down('md')]: { margin: '0 -16px', padding: '0 6px' },
+  [theme.breakpoints.down('sm')]: { gap: 0 },
+}))
 
 const Tab = styled(Link)(({ theme }) => ({
   display: 'flex',
@@ -53,6 +57,8 @@ const Tab = styled(Link)(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   fontWeight: 600,
   textDecoration: 'none',
+  // Five tabs fit beside each other on most phones.
+  [theme.breakpoints.down('sm')]: { padding: '0 6px', fontSize: '0.875rem' },
   '&[aria-current="page"]': {
     background: theme.vars.palette.background.raised,
     color: theme.vars.palette.text.primary,

@@ -1,6 +1,7 @@
 /** Short things in a row, one press each: to be turned on and off, or to do something at once. */
 import { styled } from '@mui/material/styles'
-import type { ReactNode } from 'react'
+import { useRef, type ComponentProps, type ReactNode } from 'react'
+import { edgeFade, useEdgeFade } from '../edge-fade.tsx'
 import { Icon } from '../page/icon.tsx'
 import { TARGET_PX } from '../page/theme.tsx'
 
@@ -30,17 +31,22 @@ export const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, 
 
 /**
  * Chips in one line where there is little room, so that what is below begins high and keeps its place: what does not fit
- * is moved in, from the edge of the page, where a little of it is seen.
+ * is moved in, from the edge of the page, where the line fades.
  */
-export const ChipRow = styled(Chips)(({ theme }) => ({
+export function ChipRow(props: ComponentProps<typeof Row>) {
+  const row = useRef<HTMLDivElement>(null)
+  useEdgeFade(row)
+  return <Row ref={row} {...props} />
+}
+
+const Row = styled(Chips)(({ theme }) => ({
   [theme.breakpoints.down('md')]: {
     flexWrap: 'nowrap',
     maxWidth: 'calc(100% + 32px)',
     // With room for the ring of the focus.
     margin: '-6px -16px',
     padding: '6px 16px',
-    overflowX: 'auto',
-    scrollbarWidth: 'none',
+    ...edgeFade,
     '& > *': { flexShrink: 0, whiteSpace: 'nowrap' },
   },
 }))

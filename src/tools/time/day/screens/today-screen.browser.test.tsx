@@ -1,10 +1,10 @@
 /** The clock: one that was forgotten, when the day ends, and without an account. Other days. */
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { signUp } from '#auth'
-import { ACCOUNT, answerSignInOptions, answerWith, expectNoBarriers, openApp, page } from '#testing/app-page'
+import { ACCOUNT, answerSignInOptions, answerWith, expectNoBarriers, openApp, page, PHONE } from '#testing/app-page'
 import { register } from '#testing/browser/screen-steps'
 import { berlin, entryOf, fullWeekPlan } from '#testing/time-entries'
-import { entriesCollection, plansCollection } from '../../collections.ts'
+import { entriesCollection, plansCollection, projectsCollection } from '../../collections.ts'
 
 const DAY = '2026-06-10'
 const FORGOTTEN = { kind: 'work', time: { start: berlin(`${DAY} 08:00`) }, source: 'clock' }
@@ -99,6 +99,31 @@ it('C14: the screen says when the day ends, and a day before is a press away', a
   await expect.element(page.getByText('Lücke', { exact: false }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Lücke eintragen' }).click()
   await expect.element(page.getByRole('dialog')).toBeVisible()
+})
+
+it('C22: on a phone all five views are in sight; where a line goes on, its edge fades', async () => {
+  const projects = ['Relaunch Bäckerei', 'Wartung', 'Schulung', 'Beratung'].map(
+    (name, index) => [projectsCollection, `p${index}`, { name, color: '#2a9d8f', isArchived: false }] as const,
+  )
+  await openApp('/timeTracker', { documents: [...projects, [entriesCollection, 'a', entryOf(DAY, '08:00', '12:00')]] })
+  await page.viewport(PHONE.width, PHONE.height)
+  const tabs = page.getByRole('navigation', { name: 'Ansichten der Zeiterfassung' })
+  const chips = page.getByRole('group', { name: 'Projekt' })
+  await expect.element(chips).toBeVisible()
+  const fadeOf = (row: typeof tabs) =>
+    ['before', 'behind'].filter((edge) => row.element().hasAttribute(`data-more-${edge}`))
+  await expect.poll(() => [fadeOf(tabs), fadeOf(chips)]).toEqual([[], ['behind']])
+  expect(getComputedStyle(tabs.element()).maskImage).toBe('none')
+  expect(getComputedStyle(chips.element()).maskImage).toContain('gradient')
+  expect(document.documentElement.scrollWidth).toBe(PHONE.width)
+  chips.element().scrollLeft = 40
+  await expect.poll(() => fadeOf(chips)).toEqual(['before', 'behind'])
+  chips.element().scrollLeft = 10_000
+  await expect.poll(() => fadeOf(chips)).toEqual(['before'])
+  // The smallest phone: „Auswertung“ is a scroll away.
+  await page.viewport(320, 640)
+  await expect.poll(() => fadeOf(tabs)).toEqual(['behind'])
+  await expectNoBarriers()
 })
 
 it('C16: without an account the clock runs on this device, and what it measured is taken over into one', async () => {
