@@ -28,9 +28,7 @@ type AbsenceListProps = {
 
 export function AbsenceList({ year, absences, today, ...rest }: AbsenceListProps) {
   const [showsOver, setShowsOver] = useState(false)
-  const ofYear = absences
-    .filter(({ days }) => days.from <= `${year}-12-31` && days.to >= `${year}-01-01`)
-    .toSorted((a, b) => (a.days.from === b.days.from ? compare(a.id, b.id) : compare(a.days.from, b.days.from)))
+  const ofYear = absencesOfYear(absences, year)
   const coming = ofYear.filter(({ days }) => days.to >= today)
   const over = ofYear.filter(({ days }) => days.to < today)
   return (
@@ -71,7 +69,7 @@ function Rows({ absences, account, onEdit }: Pick<AbsenceListProps, 'absences' |
           detail={[describeDays(absence.days), describePortion(absence), absence.note]
             .filter((text) => text !== undefined)
             .join(' · ')}
-          {...valueOf(absence, account)}
+          {...withValue(describeLeaveDays(absence, account))}
           onEdit={() => onEdit(absence)}
           onDelete={() => remove(absence)}
         />
@@ -80,13 +78,27 @@ function Rows({ absences, account, onEdit }: Pick<AbsenceListProps, 'absences' |
   )
 }
 
+function withValue(value: string | undefined): { readonly value?: string } {
+  return value === undefined ? {} : { value }
+}
+
+/** Those with a day in the year, the first begin first. */
+export function absencesOfYear<Stored extends Absence & { readonly id: string }>(
+  absences: readonly Stored[],
+  year: number,
+): readonly Stored[] {
+  return absences
+    .filter(({ days }) => days.from <= `${year}-12-31` && days.to >= `${year}-01-01`)
+    .toSorted((a, b) => (a.days.from === b.days.from ? compare(a.id, b.id) : compare(a.days.from, b.days.from)))
+}
+
 /** Only leave is counted in days. */
-function valueOf({ kind, days }: Absence, account: Account): { readonly value?: string } {
-  if (kind !== 'vacation') return {}
+export function describeLeaveDays({ kind, days }: Absence, account: Account): string | undefined {
+  if (kind !== 'vacation') return undefined
   let sum = 0
   for (let day = dayNumber(days.from); day <= dayNumber(days.to); day++) sum += account.day(dateOfDay(day)).leaveDays
   const rounded = Math.round(sum * 100) / 100
-  return { value: rounded === 1 ? '1 Tag' : `${formatDays(rounded)} Tage` }
+  return rounded === 1 ? '1 Tag' : `${formatDays(rounded)} Tage`
 }
 
 function compare(a: string, b: string): number {

@@ -159,3 +159,21 @@ test('P7: deleting is undone by the toast, and the focus goes on in the list', a
   expect(daysOf(documents)).toHaveLength(2)
   expect(document.activeElement?.getAttribute('title')).toBe(`Urlaub am 30.12.${YEAR} ändern`)
 })
+
+test('C23: a year is printed as a sheet with what is left of the leave', async () => {
+  await open({
+    leave: absence('07-06', '07-06', { note: 'Ostsee' }),
+    sick: absence('03-02', '03-03', { kind: 'sick' }),
+  })
+  const sheet = () => document.querySelector('body > [data-print-sheet]')
+  expect(sheet()).toBeNull()
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  expect(sheet()?.querySelector('h1')?.textContent).toBe(`Abwesenheiten ${YEAR}`)
+  expect(sheet()?.textContent).toContain('von 30 Tagen übrig')
+  expect([...(sheet()?.querySelectorAll('tbody tr') ?? [])].map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/Krank/),
+    expect.stringMatching(/Urlaub.*Ostsee$/),
+  ])
+  act(() => void window.dispatchEvent(new Event('afterprint')))
+  expect(sheet()).toBeNull()
+})

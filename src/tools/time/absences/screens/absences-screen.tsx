@@ -13,6 +13,7 @@ import type { Absence } from '../../model.ts'
 import { absencesPath } from '../../paths.ts'
 import { AbsenceDialog } from './absence-dialog.tsx'
 import { AbsenceList } from './absence-list.tsx'
+import { AbsencesSheet } from './absences-sheet.tsx'
 import { LeaveSummary } from './leave-summary.tsx'
 import { TimePage } from '../../frame/screens/time-page.tsx'
 import { useLeaveAccount, useLeaveSources } from './use-leave-account.ts'
@@ -63,6 +64,7 @@ export function AbsencesScreen() {
         <AbsenceList year={year} absences={absences} account={account} today={today} onEdit={edit} />
       </Columns>
       <YearCalendar key={year} year={year} account={account} today={today} onChoose={choose} />
+      <AbsencesSheet year={year} absences={absences} account={account} hasPlan={plans.length > 0} />
       {editing === undefined ? null : <AbsenceDialog {...editing} sources={sources} onClose={close} />}
     </TimePage>
   )

@@ -146,3 +146,12 @@ it('C7: a button that goes with its question leaves the focus at the heading', a
   await act(async () => void fireEvent.click(button))
   expect(document.activeElement?.tagName).toBe('H1')
 })
+
+it('C23: a day is printed as its entries, without the frame', async () => {
+  await show({ a: running(72, { note: 'Konzept' }) })
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  const sheet = document.querySelector('body > [data-print-sheet]')
+  expect(sheet?.querySelector('h2')).toBeNull()
+  expect(sheet?.querySelector('tbody')?.textContent).toMatch(/^\d\d:\d\dläuft1:12Arbeit · Konzept$/)
+  act(() => void window.dispatchEvent(new Event('afterprint')))
+})

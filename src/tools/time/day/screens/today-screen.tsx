@@ -12,6 +12,7 @@ import { ClockCard } from '../../clock/screens/clock-card.tsx'
 import { ClockNotices } from '../../clock/screens/clock-notices.tsx'
 import { DayPicker } from './day-picker.tsx'
 import { DaySection } from './day-section.tsx'
+import { DaysSheet } from './days-sheet.tsx'
 import { ForgottenNotice } from '../../clock/screens/forgotten-notice.tsx'
 import { HintList } from '../../law/screens/hint-list.tsx'
 import { keepFocus } from '#ui/keep-focus'
@@ -28,7 +29,7 @@ import { PageFrameContext } from '#ui/page/page'
 import { Link } from '#ui/link'
 import { startIcon } from '#ui/page/tool-icons'
 import { timeFace } from '../../face.ts'
-import { formatShortDayName } from '../../words/format-day-name.ts'
+import { formatDayName, formatShortDayName } from '../../words/format-day-name.ts'
 
 const HEADING = 'Zeiterfassung'
 
@@ -64,6 +65,7 @@ export function TodayScreen() {
           <DaySection data={data} account={account} date={shown} />
         </>
       )}
+      <DaysSheet title={formatDayName(shown, data.today)} days={[shown]} account={account} today={data.today} />
     </TimePage>
   )
 }

@@ -279,3 +279,22 @@ it('W7: of a running entry a pointer moves the begin, and a press after a drag o
   fireEvent.click(running, { detail: 1 })
   expect(await screen.findByRole('dialog', { name: 'Eintrag bearbeiten' })).toBeDefined()
 })
+
+it.each([true, false])('C23: all days of the week are printed (wide page: %s)', async (wide) => {
+  isWide = wide
+  const week = await open([
+    ['a', timeOf('2026-11-16T08:00', '2026-11-16T12:00')],
+    ['b', timeOf('2026-11-18T09:00', '2026-11-18T09:30'), 'break'],
+  ])
+  week.show()
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  const sheet = document.querySelector('body > [data-print-sheet]')
+  expect(sheet?.querySelector('h1')?.textContent).toBe('KW 47 · 16.–22.11.2026')
+  const days = [...(sheet?.querySelectorAll('section') ?? [])].map(({ textContent }) => textContent)
+  expect(days).toHaveLength(8)
+  expect(days[0]).toBe('Montag, 16. NovemberBeginnEndeDauerWas08:0012:004:00ArbeitGearbeitet 4:00 Std.')
+  expect(days[1]).toBe('Dienstag, 17. NovemberNichts eingetragen.')
+  expect(days[2]).toContain('09:0009:300:30Pause')
+  expect(days[7]).toContain('Gearbeitet 4:00 Std.')
+  act(() => void window.dispatchEvent(new Event('afterprint')))
+})

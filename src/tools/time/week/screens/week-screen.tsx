@@ -11,6 +11,7 @@ import { daysFrom } from '../week-blocks.ts'
 import { weekOf } from '#base/calendar/calendar-day'
 import { describeWeek } from '../week-title.ts'
 import type { LocalDate } from '#base/calendar/zoned'
+import { DaysSheet } from '../../day/screens/days-sheet.tsx'
 import { HintList } from '../../law/screens/hint-list.tsx'
 import { TimePage } from '../../frame/screens/time-page.tsx'
 import { useAccount } from '../../account/screens/use-account.ts'
@@ -28,7 +29,7 @@ export function WeekScreen() {
   const { week, days: span } = describeWeek(date)
   return (
     <TimePage
-      title={`${week} · ${span}`}
+      title={titleOf(date)}
       heading={
         <>
           {week} <Span>· {span}</Span>
@@ -38,6 +39,11 @@ export function WeekScreen() {
       <Week data={data} date={date} />
     </TimePage>
   )
+}
+
+function titleOf(date: LocalDate): string {
+  const { week, days } = describeWeek(date)
+  return `${week} · ${days}`
 }
 
 function isDate(text: string | undefined): text is LocalDate {
@@ -81,6 +87,7 @@ function Week({ data, date }: { readonly data: ReturnType<typeof useTimeData>; r
       />
       <WeekHelp />
       <HintList data={data} from={days.at(0) ?? date} to={days.at(-1) ?? date} />
+      <DaysSheet title={titleOf(date)} days={days} account={account} today={today} />
       <WeekDialogs open={opened} question={question} projects={allProjects} onClose={() => setOpened(undefined)} />
     </>
   )

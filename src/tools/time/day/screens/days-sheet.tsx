@@ -1,0 +1,104 @@
+/** Days on paper: what they are, their entries and sums, without the frame of the app. */
+import { useDocuments } from '#documents/client'
+import { PrintSheet } from '#ui/page/print-sheet'
+import type { Account, DayAccount } from '../../account/account.ts'
+import { DELETED_PROJECT } from '../../catalog/catalog.ts'
+import { kindLabels, projectsCollection, tagsCollection } from '../../collections.ts'
+import { partEnd, partStart } from '../../month/day-rows.ts'
+import { formatDayName } from '../../words/format-day-name.ts'
+import { formatDuration, formatHours } from '../../words/format-duration.ts'
+import { nameDayOff, nameHoliday } from '../../words/name-day-off.ts'
+import type { DayPart } from '../../worked/split-at-midnight.ts'
+import type { LocalDate } from '#base/calendar/zoned'
+
+type DaysSheetProps = {
+  readonly title: string
+  readonly days: readonly LocalDate[]
+  readonly account: Account
+  readonly today: LocalDate
+}
+
+export function DaysSheet({ title, ...rest }: DaysSheetProps) {
+  return <PrintSheet title={title}>{() => <Days {...rest} />}</PrintSheet>
+}
+
+function Days({ days, account, today }: Omit<DaysSheetProps, 'title'>) {
+  const isOne = days.length === 1
+  const all = days.map((date) => account.day(date))
+  const sum = (of: (day: DayAccount) => number): number => all.reduce((total, day) => total + of(day), 0)
+  const sums = {
+    work: sum(({ work }) => work),
+    target: sum(({ target }) => target),
+    breaks: sum(({ breaks }) => breaks),
+  }
+  return (
+    <>
+      {all.map((day) => (
+        <section key={day.date}>
+          {isOne ? null : <h2>{formatDayName(day.date, today)}</h2>}
+          {namesOf(day).map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+          {day.parts.length === 0 ? <p>Nichts eingetragen.</p> : <Parts parts={day.parts} />}
+          {day.parts.length === 0 ? null : <p>{describeSums(day)}</p>}
+        </section>
+      ))}
+      {isOne ? null : (
+        <section>
+          <h2>Zusammen</h2>
+          <p>{describeSums(sums)}</p>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** What makes it a day with less or nothing to do. */
+function namesOf({ holiday, absences }: DayAccount): readonly string[] {
+  return [...(holiday === undefined ? [] : [`Feiertag: ${nameHoliday(holiday)}`]), ...absences.map(nameDayOff)]
+}
+
+function describeSums({ work, target, breaks }: Pick<DayAccount, 'work' | 'target' | 'breaks'>): string {
+  const of = target > 0 ? ` von ${formatDuration(target)}` : ''
+  return `Gearbeitet ${formatHours(work)}${of}${breaks > 0 ? `, Pause ${formatHours(breaks)}` : ''}`
+}
+
+function Parts({ parts }: { readonly parts: readonly DayPart[] }) {
+  const projects = useDocuments(projectsCollection)
+  const tags = useDocuments(tagsCollection)
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Beginn</th>
+          <th scope="col">Ende</th>
+          <th scope="col" className="number">
+            Dauer
+          </th>
+          <th scope="col" style={{ width: '60%' }}>
+            Was
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map((part) => {
+          const { kind, projectId, note, tagIds } = part.entry
+          const project = projectId === undefined ? undefined : projects.find(({ id }) => id === projectId)
+          const what = [
+            projectId === undefined ? kindLabels[kind] : (project?.name ?? DELETED_PROJECT),
+            note,
+            ...tags.filter(({ id }) => tagIds.includes(id)).map(({ name }) => `#${name}`),
+          ]
+          return (
+            <tr key={`${part.entry.id}-${part.startMinute}`}>
+              <td>{partStart(part)}</td>
+              <td>{partEnd(part) ?? 'läuft'}</td>
+              <td className="number">{formatDuration(part.endMinute - part.startMinute)}</td>
+              <td>{what.filter((text) => text !== undefined).join(' · ')}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
