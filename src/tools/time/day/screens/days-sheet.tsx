@@ -1,4 +1,5 @@
 /** Days on paper: what they are, their entries and sums, without the frame of the app. */
+import { formatDate } from '#base/text/format'
 import { useDocuments } from '#documents/client'
 import { PrintSheet } from '#ui/page/print-sheet'
 import type { Account, DayAccount } from '../../account/account.ts'
@@ -19,7 +20,13 @@ type DaysSheetProps = {
 }
 
 export function DaysSheet({ title, ...rest }: DaysSheetProps) {
-  return <PrintSheet title={title}>{() => <Days {...rest} />}</PrintSheet>
+  const from = formatDate(rest.days.at(0) ?? '')
+  const to = formatDate(rest.days.at(-1) ?? '')
+  return (
+    <PrintSheet title={title} detail={from === to ? from : `${from} bis ${to}`}>
+      {() => <Days {...rest} />}
+    </PrintSheet>
+  )
 }
 
 function Days({ days, account, today }: Omit<DaysSheetProps, 'title'>) {

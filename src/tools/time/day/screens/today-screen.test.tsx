@@ -152,6 +152,7 @@ it('C23: a day is printed as its entries, without the frame', async () => {
   act(() => void window.dispatchEvent(new Event('beforeprint')))
   const sheet = document.querySelector('body > [data-print-sheet]')
   expect(sheet?.querySelector('h2')).toBeNull()
+  expect(sheet?.querySelector('p')?.textContent).toMatch(/^\d\d\.\d\d\.\d{4} · gedruckt am /)
   expect(sheet?.querySelector('tbody')?.textContent).toMatch(/^\d\d:\d\dläuft1:12Arbeit · Konzept$/)
   act(() => void window.dispatchEvent(new Event('afterprint')))
 })
