@@ -1,9 +1,9 @@
 /** Every path of the app. What is not here gets the fallback page and the generic title. */
-import { Route, Routes, useLocation } from 'react-router'
+import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { useUser } from '#auth/client'
 import { NOTIFICATIONS_PATH } from '#messaging'
 import { HISTORY_PATH, RECEIVE_PATH, SHARING_PATH } from '#base/document-paths'
-import { CHOICE_PATH, DAYS_AWAY_PATH, toolFaces } from '#tools'
+import { CHOICE_PATH, DAYS_AWAY_PATH, faceAt, toolFaces } from '#tools'
 import { lazyScreen } from './lazy-screen.tsx'
 import { PagePlace } from './frame/page-place.tsx'
 import { ScreenBoundary } from './frame/screen-boundary.tsx'
@@ -25,8 +25,12 @@ const AccountNeeded = lazyScreen(async () => (await import('./sign-in/account-ne
 const NotFoundScreen = lazyScreen(async () => (await import('./not-found-screen.tsx')).NotFoundScreen)
 
 export function AppRoutes() {
-  const { pathname } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const user = useUser()
+  const toolPath = faceAt(pathname)?.path
+  // The address is written as the tool writes it, because the frame and the tabs compare paths.
+  if (toolPath !== undefined && !pathname.startsWith(toolPath))
+    return <Navigate to={toolPath + pathname.slice(toolPath.length) + search + hash} replace />
   return (
     <PagePlace>
       <ScreenBoundary key={pathname.split('/')[1]} onError={(error) => console.error('screen', error)}>

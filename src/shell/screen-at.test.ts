@@ -11,6 +11,7 @@ test.each([
   ['/uptime/shop/a1', toolScreens.uptime],
   ['/uptime?zustand=down', toolScreens.uptime],
   ['/timeTracker#heute', toolScreens.time],
+  ['/timetracker/woche', toolScreens.time],
   ['/uptimes', undefined],
   ['/account/daten', undefined],
 ])('at %s', (path, screen) => {

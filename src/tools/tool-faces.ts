@@ -10,7 +10,8 @@ export const toolFaces = [uptimeFace, recipesFace, wheelFace, timeFace, tripsFac
 
 export type ToolId = (typeof toolFaces)[number]['id']
 
-/** The tool to which a path of the app belongs. */
+/** The tool to which a path of the app belongs, in upper or lower case as people type it. */
 export function faceAt(pathname: string): (typeof toolFaces)[number] | undefined {
-  return toolFaces.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+  const typed = pathname.toLowerCase()
+  return toolFaces.find(({ path }) => typed === path.toLowerCase() || typed.startsWith(`${path.toLowerCase()}/`))
 }

@@ -25,6 +25,13 @@ it.each([
   await expect.poll(() => document.title).toBe(title)
 })
 
+it('the path of a tool is typed in any case, and becomes the one of the tool with all that follows', async () => {
+  await openApp('/TIMEtracker/woche?x=1#y')
+  const tab = page.getByRole('navigation', { name: 'Ansichten der Zeiterfassung' }).getByRole('link', { name: 'Woche' })
+  await expect.element(tab).toHaveAttribute('aria-current', 'page')
+  expect(location.pathname + location.search + location.hash).toBe('/timeTracker/woche?x=1#y')
+})
+
 it('/account has its title for signed-in people', async () => {
   await openApp('/account')
   await expect.poll(() => document.title).toBe('Konto – Taschenmesser')

@@ -1,7 +1,7 @@
 /** Shown to signed-out users in place of a tool that needs an account: what it does, and the sign-in methods, which lead back here. */
 import { styled } from '@mui/material/styles'
 import { useLocation } from 'react-router'
-import { toolFaces, tools } from '#tools'
+import { faceAt, tools } from '#tools'
 import { Button } from '#ui/button'
 import { Card } from '#ui/card'
 import { Icon } from '#ui/page/icon'
@@ -17,7 +17,7 @@ export function AccountNeededScreen() {
   const nextPath = pathname + search
   const entry = useEntry({ nextPath })
   const signInOptions = useSignInOptions()
-  const face = toolFaces.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+  const face = faceAt(pathname)
   if (face === undefined) return <NotFoundScreen />
   const benefits = tools.find(({ id }) => id === face.id)?.benefits ?? []
   const next = `?next=${encodeURIComponent(nextPath)}`
