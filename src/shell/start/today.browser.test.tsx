@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { expectNoBarriersInLooks, openApp, page, pressToast } from '#testing/app-page'
 import { BERLIN } from '#testing/time-entries'
 import { incidentOf } from '#testing/uptime/incidents'
@@ -65,6 +65,19 @@ it('shows what matters now, the urgent first; the clock and an incident are deal
   await pressToast(/Pause um/, 'Rückgängig')
   await expect.element(page.getByRole('button', { name: 'Gehen', exact: true })).toBeVisible()
   expect(location.pathname).toBe('/')
+})
+
+it('C2: right after a press of the clock the next one does nothing', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await openApp('/', { documents: [[collectionOf('timeEntries'), 'entry', running]] })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await button('Pause').click()
+  await button('Weiter').click()
+  await expect.element(page.getByText(/Pause seit/).first()).toBeVisible()
+  vi.setSystemTime(Date.now() + 600)
+  await button('Weiter').click()
+  await expect.element(button('Pause')).toBeVisible()
 })
 
 it('is not there if nothing matters', async () => {
