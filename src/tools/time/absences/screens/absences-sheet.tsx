@@ -32,7 +32,8 @@ export function AbsencesSheet({ year, absences, account, hasPlan }: AbsencesShee
 
 function describeLeave(account: Account, year: number): string {
   const { entitled, taken, planned, left } = account.leave(year)
-  return `Urlaub: ${formatDays(left)} von ${formatDays(entitled)} Tagen übrig, ${formatDays(taken)} genommen, ${formatDays(planned)} geplant`
+  const used = `${formatDays(taken)} genommen, ${formatDays(planned)} geplant`
+  return `Urlaub: ${formatDays(left)} von ${formatDays(entitled)} Tagen übrig, ${used}`
 }
 
 function Rows({ absences, account }: Pick<AbsencesSheetProps, 'absences' | 'account'>) {
