@@ -268,18 +268,16 @@ async function mount(o: {
     loadSessionCalls: sessionCallsOf(user, callEndpoint),
     log,
   })
-  const deferred = createDeferredDevice(() => Promise.resolve(device), log)
-  const services = { callEndpoint, auth, documents, device: deferred, toasts, history }
+  const shared = { callEndpoint, auth, documents, device: createDeferredDevice(() => Promise.resolve(device), log) }
   let files: Promise<FilesClient> | undefined
   const filesParts = { auth, documents, collections, timers, fillRandom, isOnline, log }
   const openFiles = () => (files ??= Promise.resolve(openPageFiles(o.files, filesParts)))
   const push = import('../src/shell/push/push-engine.ts').then((engine) => engine.createPagePush(auth, history.push))
-  const themeStore = createThemeStore(localStorage, log)
-  const installPrompt = createInstallPrompt(window)
+  const own = { themeStore: createThemeStore(localStorage, log), installPrompt: createInstallPrompt(window) }
   followUser(auth, documents, log)
   followPage(documents, { window, document })
   const app: Root = createRoot(root)
-  app.render(<App {...services} {...{ themeStore, installPrompt }} openPush={() => push} openFiles={openFiles} />)
+  app.render(<App {...{ ...shared, ...own, toasts, history, openFiles }} openPush={() => push} />)
   await documents.settled().catch(() => undefined)
   async function end(): Promise<void> {
     app.unmount()

@@ -8,7 +8,7 @@ const offer = page.getByRole('heading', { name: 'Als App installieren?' })
 
 /** As Chromium tells a page that it may offer to install the app. */
 function offerInstalling() {
-  const asked = vi.fn(async () => ({ outcome: 'accepted' }))
+  const asked = vi.fn<() => Promise<object>>(async () => ({ outcome: 'accepted' }))
   window.dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: asked }))
   return asked
 }

@@ -57,7 +57,7 @@ function useLines(): readonly ShownLine[] {
   return [...lines.filter(({ isAlarm }) => isAlarm), ...lines.filter(({ isAlarm }) => isAlarm !== true), ...news]
 }
 
-/** „Gehen“ comes to where „Kommen“ was: the second press of a double tap must not meet it. */
+/** „Gehen“ appears where „Kommen“ was: the second press of a double tap must not meet it. */
 const REST_MS = 600
 
 /** Notes the press, unless it comes too soon after the last one. */

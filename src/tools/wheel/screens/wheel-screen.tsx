@@ -51,25 +51,12 @@ function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
   const [isRenaming, setRenaming] = useState(false)
   const [asked, setAsked] = useState<'several' | 'groups'>()
   const [isSetting, setSetting] = useState(false)
-  const menu = useWheelMenu(wheel)
 
   return (
     <Page
       title={wheel.title}
       heading={wheel.title}
-      tools={
-        <>
-          <PeopleLine collection={wheelsCollection} document={wheel} />
-          <Menu
-            label="Mehr zu diesem Rad"
-            entries={[
-              { icon: 'edit', text: 'Rad umbenennen', onClick: () => setRenaming(true) },
-              { icon: 'settings', text: 'Einstellungen', onClick: () => setSetting(true) },
-              ...menu,
-            ]}
-          />
-        </>
-      }
+      tools={<WheelTools wheel={wheel} onRename={() => setRenaming(true)} onSet={() => setSetting(true)} />}
     >
       <WheelColumns>
         <div>
@@ -101,6 +88,29 @@ function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
       ) : null}
       {isRenaming ? <RenameDialog title={wheel.title} onClose={() => setRenaming(false)} /> : null}
     </Page>
+  )
+}
+
+type WheelToolsProps = {
+  readonly wheel: DocumentView<Wheel>
+  readonly onRename: () => void
+  readonly onSet: () => void
+}
+
+function WheelTools({ wheel, onRename, onSet }: WheelToolsProps) {
+  const menu = useWheelMenu(wheel)
+  return (
+    <>
+      <PeopleLine collection={wheelsCollection} document={wheel} />
+      <Menu
+        label="Mehr zu diesem Rad"
+        entries={[
+          { icon: 'edit', text: 'Rad umbenennen', onClick: onRename },
+          { icon: 'settings', text: 'Einstellungen', onClick: onSet },
+          ...menu,
+        ]}
+      />
+    </>
   )
 }
 

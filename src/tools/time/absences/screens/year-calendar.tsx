@@ -31,18 +31,7 @@ export function YearCalendar({ year, account, today, onChoose }: YearCalendarPro
   const past = usePastMonths(hasDay(today) ? Number(today.slice(5, 7)) - 1 : 0, Number(active.slice(5, 7)) - 1)
   return (
     <Stack gap={2}>
-      <Legend aria-label="Legende">
-        {markKinds.map((kind) => (
-          <li key={kind}>
-            <MarkSwatch kind={kind} />
-            {markLabels[kind]}
-          </li>
-        ))}
-        <li>
-          <Half aria-hidden="true" data-mark="vacation" />
-          Nur ein Teil des Tages
-        </li>
-      </Legend>
+      <CalendarLegend />
       <Hint id="calendar-hint">
         Drück auf einen Tag, um eine Abwesenheit einzutragen.
         <PointerText>
@@ -83,6 +72,23 @@ export function YearCalendar({ year, account, today, onChoose }: YearCalendarPro
           : `${dayNumber(marked.to) - dayNumber(marked.from) + 1} Tage: ${describeDays(marked)}`}
       </HiddenText>
     </Stack>
+  )
+}
+
+function CalendarLegend() {
+  return (
+    <Legend aria-label="Legende">
+      {markKinds.map((kind) => (
+        <li key={kind}>
+          <MarkSwatch kind={kind} />
+          {markLabels[kind]}
+        </li>
+      ))}
+      <li>
+        <Half aria-hidden="true" data-mark="vacation" />
+        Nur ein Teil des Tages
+      </li>
+    </Legend>
   )
 }
 

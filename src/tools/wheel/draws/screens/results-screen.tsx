@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/list/empty-state'
 import { GrowingList } from '#ui/list/growing-list'
 import { Icon } from '#ui/page/icon'
 import { Link } from '#ui/link'
-import { Menu } from '#ui/menu'
+import { Menu, type MenuEntry } from '#ui/menu'
 import { Page } from '#ui/page/page'
 import { printPage } from '#ui/page/print-sheet'
 import { StatusLine } from '#ui/page/status-line'
@@ -63,17 +63,7 @@ function Results({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
         results.length === 0 ? undefined : (
           <Menu
             label="Mehr zu den Ergebnissen"
-            entries={[
-              {
-                icon: 'download',
-                text: 'Als Tabelle herunterladen (CSV)',
-                onClick: () => downloadText(resultsFileName(wheel.title), resultsCsv(results), 'text/csv'),
-              },
-              { icon: printIcon, text: 'Drucken', onClick: printPage },
-              ...(own.length === 0
-                ? []
-                : [{ icon: 'trash' as const, text: 'Ergebnisse leeren', onClick: empty, startsGroup: true }]),
-            ]}
+            entries={menuEntries(wheel.title, results, own.length === 0 ? undefined : empty)}
           />
         )
       }
@@ -93,6 +83,25 @@ function Results({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
       <ResultsSheet title={wheel.title} results={results} tallies={tallies} />
     </Page>
   )
+}
+
+/** `onEmpty`: undefined if none of the results is the user's own. */
+function menuEntries(
+  title: string,
+  results: ReturnType<typeof useWheelResults>,
+  onEmpty: (() => void) | undefined,
+): readonly MenuEntry[] {
+  return [
+    {
+      icon: 'download',
+      text: 'Als Tabelle herunterladen (CSV)',
+      onClick: () => downloadText(resultsFileName(title), resultsCsv(results), 'text/csv'),
+    },
+    { icon: printIcon, text: 'Drucken', onClick: printPage },
+    ...(onEmpty === undefined
+      ? []
+      : [{ icon: 'trash' as const, text: 'Ergebnisse leeren', onClick: onEmpty, startsGroup: true }]),
+  ]
 }
 
 function NoResults({ wheelId }: { readonly wheelId: string }) {

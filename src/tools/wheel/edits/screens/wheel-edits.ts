@@ -104,7 +104,7 @@ function describeEdited([edited]: readonly EditedDocument[]): string {
   return describeStep(stepBetween(before, after))
 }
 
-/** Makes the edits as part of a step of which the wheel is not all. */
+/** Makes the edits as part of a step that changes more than the wheel. */
 export function writeWheelEdits(
   documents: Documents,
   wheelId: string,

@@ -24,20 +24,19 @@ export function AddNames({ wheel, inputRef, onAdded }: AddNamesProps) {
   const [error, setError] = useState<string>()
   const [lastAdded, setLastAdded] = useState<Entry>()
 
+  function refuse(message: string): false {
+    setError(message)
+    return false
+  }
+
   /** Whether the text could be taken in. */
   function add(text: string): boolean {
     const parsed = parseEntries(text)
-    if (!parsed.ok) {
-      setError(parseErrorTexts[parsed.error])
-      return false
-    }
+    if (!parsed.ok) return refuse(parseErrorTexts[parsed.error])
     const entries = makeEntries(parsed.value, sortEntries(wheel.entries).at(-1)?.rank, newEntryId)
     const adding = entries.map((entry) => ({ kind: 'add' as const, entry }))
     const problem = edits.findProblem(adding)
-    if (problem !== undefined) {
-      setError(roomProblemTexts[problem])
-      return false
-    }
+    if (problem !== undefined) return refuse(roomProblemTexts[problem])
     edits.apply(adding, entries.length > 1 ? `${formatCount(entries.length, 'Name', 'Namen')} hinzugefügt` : undefined)
     setLastAdded(entries.length === 1 ? entries[0] : undefined)
     setError(undefined)
