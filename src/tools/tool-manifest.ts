@@ -83,6 +83,12 @@ export type Place = {
   readonly title: (fields: Readonly<Record<string, unknown>>) => string | undefined
 }
 
+/** What people call documents without a title or a name, with the fields that one of them had; undefined if they cannot be read. */
+export type DocumentNames = {
+  readonly collection: string
+  readonly name: (fields: Readonly<Record<string, unknown>>, read: ReadDocuments, nowMs: number) => string | undefined
+}
+
 /** What the app shows of a tool from the first moment, whatever is loaded of it. */
 export type ToolFace<Id extends string = string> = {
   readonly id: Id
@@ -128,6 +134,8 @@ export type ToolManifest<Id extends string = string> = ToolFace<Id> & {
   readonly things?: readonly { readonly collection: string; readonly many: string; readonly nameField?: string }[]
   /** One for each collection whose documents have a page of their own; messages and pages of the shell lead there. */
   readonly places: readonly Place[]
+  /** For collections whose documents have neither `title` nor `text` nor `name`: „Zuletzt gelöscht“ and the history call them so. */
+  readonly names?: readonly DocumentNames[]
   readonly searchEntries: (read: ReadDocuments, nowMs: number) => readonly SearchEntry[]
   /** What can be done in the tool now, and its pages; the first action that opens something is that of the key `n` on its pages. */
   readonly commands?: (read: ReadDocuments, nowMs: number) => readonly ToolCommand[]

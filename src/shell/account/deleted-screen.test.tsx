@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { failed, ok, type Result } from '#base/result'
 import type { HistoryEntry } from '#documents'
-import { DocumentsProvider, type DocumentsClient, type SyncStatus } from '#documents/client'
+import { DocumentsProvider, type DeletedDocument, type DocumentsClient, type SyncStatus } from '#documents/client'
 import type { RequestFailure } from '#http/client'
 import { createToastQueue, ToastProvider } from '#messaging/client'
 import { ThemeRoot } from '#ui/page/theme'
@@ -28,8 +28,14 @@ const deletion: HistoryEntry = {
   before: { title: 'Kantine', entries: [] },
 }
 
-/** The screen with one deleted wheel; the test answers its server requests. */
-function openScreen({ isLoaded = true } = {}) {
+type Lost = { readonly collection: string; readonly fields: object }
+
+/** The screen with one deleted wheel, whose fields the test answers, or with another document that the device itself deleted. */
+function openScreen({
+  isLoaded = true,
+  lost = undefined as Lost | undefined,
+  others = {} as Record<string, object>,
+} = {}) {
   const questions: ((answer: Answer) => void)[] = []
   const status = { isLoaded, isServerReachable: true } as SyncStatus
   const deleted = {
@@ -37,10 +43,13 @@ function openScreen({ isLoaded = true } = {}) {
     id: 'k',
     ownerId: 'anna',
     deletedAt: '2026-11-12T12:00:00.000Z',
-  }
+    ...lost,
+  } as DeletedDocument
   const client: Partial<DocumentsClient> = {
     getStatus: () => status,
     subscribe: () => () => undefined,
+    list: () => [],
+    view: (collection: string, id: string) => others[`${collection}/${id}`] as never,
     listDeleted: () => (isLoaded ? [deleted] : []),
     readHistory: () => new Promise((resolve) => questions.push(resolve)),
   }
@@ -69,6 +78,31 @@ test.each([0, 429, 500])(
     expect(screen.queryByRole('button', { name: 'Rad „Kantine“ wiederherstellen' })).not.toBeNull()
   },
 )
+
+const restoreButton = (name: string) => screen.queryByRole('button', { name: `${name} wiederherstellen` })
+
+test('what has no title is called as its tool says, or by what stands in it', () => {
+  const start = '2025-11-24T21:25:00+01:00[Europe/Berlin]'
+  const end = '2025-11-24T21:26:00+01:00[Europe/Berlin]'
+  const fields = { kind: 'work', source: 'clock', time: { start, end } }
+  openScreen({ lost: { collection: 'timeEntries', fields } })
+  expect(restoreButton('Mo, 24.11.2025, 21:25–21:26, Arbeit')?.textContent).toBe('Wiederherstellen')
+  expect(screen.queryByText(/^Zeiteintrag, gelöscht/)).not.toBeNull()
+  cleanup()
+  const meal = { cookbookId: 'c', on: '2026-11-24', kind: 'dinner', rank: 'a', dish: { kind: 'note' } }
+  openScreen({ lost: { collection: 'meals', fields: meal } })
+  expect(restoreButton('Mahlzeit: Am 24.11.2026, Mahlzeit Abendessen')).not.toBeNull()
+})
+
+test('X20 users who only read a trip are not offered to bring back what they made there', () => {
+  const lost = { collection: 'tripTasks', fields: { tripId: 't', title: 'Pass' } }
+  openScreen({ lost, others: { 'trips/t': { ownerId: 'ben', readers: [{ id: 'anna' }] } } })
+  expect(restoreButton('Aufgabe „Pass“')).toBeNull()
+  expect(screen.queryByText('Du liest hier nur mit')).not.toBeNull()
+  cleanup()
+  openScreen({ lost, others: { 'trips/t': { ownerId: 'ben', readers: [] } } })
+  expect(restoreButton('Aufgabe „Pass“')).not.toBeNull()
+})
 
 test('a document without a history on the server cannot be brought back', async () => {
   const page = openScreen()

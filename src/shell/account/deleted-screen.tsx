@@ -15,8 +15,8 @@ import { ListRow } from '#ui/list/list-row'
 import { Page } from '#ui/page/page'
 import { useIsOnline } from '../browser/connectivity.ts'
 import { useDocumentsChange } from '../use-documents-change.ts'
-import { nameOf, shorten } from '../words/describe-value.ts'
 import { collectionWord, knownCollections } from '../words/field-words.ts'
+import { isReadOnly, nameDocument } from '../words/name-document.ts'
 import { bringBack } from '../words/undoable-change.ts'
 import { EmptyListPage, UnreadListPage } from '../empty-list-page.tsx'
 
@@ -56,7 +56,9 @@ export function DeletedScreen({ userId }: { readonly userId: string }) {
           step={ROWS_AT_ONCE}
           one="Eintrag"
           many="Einträge"
-          renderRow={(entry) => <DeletedRow key={documentKey(entry.collection, entry.id)} deleted={entry} />}
+          renderRow={(entry) => (
+            <DeletedRow key={documentKey(entry.collection, entry.id)} deleted={entry} userId={userId} />
+          )}
         />
       </Card>
     </Page>
@@ -71,14 +73,15 @@ function NothingDeleted() {
   )
 }
 
-function DeletedRow({ deleted }: { readonly deleted: DeletedDocument }) {
+function DeletedRow({ deleted, userId }: { readonly deleted: DeletedDocument; readonly userId: string }) {
+  const documents = useSyncedDocuments()
   const edits = useEdits()
   const navigate = useNavigate()
   const lost = useLostFields(deleted)
   const { collection, id } = deleted
   const word = collectionWord(collection)
-  const name = lost.kind === 'known' ? nameOf(lost.fields) : undefined
-  const title = name === undefined ? word : `${word} „${shorten(name, 60)}“`
+  const title = lost.kind === 'known' ? nameDocument({ collection, fields: lost.fields }, documents) : word
+  const isReader = lost.kind === 'known' && isReadOnly({ collection, id, fields: lost.fields }, documents, userId)
 
   function restore(fields: JsonObject): void {
     const draft = bringBack(documentKey(collection, id), fields)
@@ -89,11 +92,13 @@ function DeletedRow({ deleted }: { readonly deleted: DeletedDocument }) {
 
   return (
     <ListRow
+      textWidth="12rem"
       before={<Icon name="trash" size={20} />}
       title={title}
       detail={
         <>
-          Gelöscht <Ago iso={deleted.deletedAt} />
+          {title.startsWith(word) ? 'Gelöscht' : `${word}, gelöscht`} <Ago iso={deleted.deletedAt} />
+          {isReader ? <Problem>Du liest hier nur mit</Problem> : null}
           {lost.kind === 'known' || lost.kind === 'loading' ? null : <Problem>{problems[lost.kind]}</Problem>}
         </>
       }
@@ -106,7 +111,7 @@ function DeletedRow({ deleted }: { readonly deleted: DeletedDocument }) {
           />
           {lost.kind === 'failed' ? (
             <IconButton icon="sync" label={`${title}: noch einmal versuchen`} onClick={lost.ask} />
-          ) : (
+          ) : isReader ? null : (
             <Button
               variant="secondary"
               icon="undo"
@@ -114,7 +119,7 @@ function DeletedRow({ deleted }: { readonly deleted: DeletedDocument }) {
               label={`${title} wiederherstellen`}
               onClick={() => lost.kind === 'known' && restore(lost.fields)}
             >
-              <Word>Wiederherstellen</Word>
+              Wiederherstellen
             </Button>
           )}
         </Actions>
@@ -174,6 +179,3 @@ function useLostFields({ collection, id, fields }: DeletedDocument): LostFields 
 const Problem = styled('span')({ display: 'block' })
 
 const Actions = styled('div')({ display: 'flex', alignItems: 'center', gap: 4 })
-
-// It is in the button's name already; on a small screen the title needs the room.
-const Word = styled('span')(({ theme }) => ({ [theme.breakpoints.down('sm')]: { display: 'none' } }))

@@ -23,6 +23,8 @@ type HistoryRowProps = {
   readonly names: ReadonlyMap<string, string>
   /** Whether the person may bring the document itself back (rule X2). */
   readonly mayReturnDocument: boolean
+  /** They only read it (rule X16): nothing is offered that the server would refuse. */
+  readonly isReader: boolean
   readonly onRestore: (draft: ChangeDraft, what: string) => void
 }
 
@@ -33,7 +35,9 @@ export function HistoryRow(props: HistoryRowProps) {
   const { title, fields, restore } = describeHistoryEntry(entry, props.itemNames)
   const isDocument = entry.path.split('/').length === 2
   const mayRestore =
-    restore !== undefined && (isDocument ? props.mayReturnDocument : isParentThere(entry.path, current))
+    restore !== undefined &&
+    !props.isReader &&
+    (isDocument ? props.mayReturnDocument : isParentThere(entry.path, current))
   const isGone = restore !== undefined && !isThere(entry.path, current)
   return (
     <Row>
@@ -50,6 +54,7 @@ export function HistoryRow(props: HistoryRowProps) {
           field={field}
           current={current}
           onRestore={onRestore}
+          isReader={props.isReader}
           isPending={isPending}
           isWholeEntryLost={entry.outcome === 'superseded'}
           isGone={entry.outcome === 'gone'}
@@ -104,12 +109,14 @@ type FieldChangeProps = {
   readonly isWholeEntryLost: boolean
   /** It never met anything: what it was to change was deleted. */
   readonly isGone: boolean
+  readonly isReader: boolean
   readonly onRestore: (draft: ChangeDraft, what: string) => void
 }
 
-function FieldChange({ field, current, isPending, isWholeEntryLost, isGone, onRestore }: FieldChangeProps) {
+function FieldChange(props: FieldChangeProps) {
+  const { field, current, isPending, isWholeEntryLost, isGone, onRestore } = props
   const { restore } = field
-  const isUseful = restore !== undefined && !isPending && bringsSomething(restore, current)
+  const isUseful = restore !== undefined && !props.isReader && !isPending && bringsSomething(restore, current)
   return (
     <Field>
       <FieldText>

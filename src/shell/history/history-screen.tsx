@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { useNames, useUser } from '#auth/client'
 import { formatCount, formatDay } from '#base/text/format'
+import { isJsonObject } from '#base/text/json'
 import { documentKey, type ChangeDraft } from '#documents'
 import { useEdits, useSyncedDocuments } from '#documents/client'
 import { historyPath } from '#base/document-paths'
@@ -20,6 +21,7 @@ import { collectItemNames } from '../words/describe-history.ts'
 import { nameOf, shorten } from '../words/describe-value.ts'
 import { collectionWord, knownCollections } from '../words/field-words.ts'
 import { useKnownEntries } from '../words/known-entries.ts'
+import { isReadOnly, nameDocument } from '../words/name-document.ts'
 import { ownFields } from '../words/undoable-change.ts'
 import { EraseHistory } from './erase-history.tsx'
 import { HistoryRow } from './history-row.tsx'
@@ -48,6 +50,7 @@ function DocumentHistory({ collection, id, userId }: DocumentHistoryProps) {
   const { history, reload } = useHistory(collection, id, `${view?.version} ${view?.updatedAt} ${view?.isPending}`)
   const word = collectionWord(collection)
   const name = nameOf(view)
+  const fields = ownFields(view)
   const back = known.pathOf(id) ?? accountPaths.deleted
   const owner = view?.ownerId ?? documents.listDeleted().find((deleted) => deleted.id === id)?.ownerId
   const mayErase = owner === userId && history.kind === 'shown' && history.isComplete && history.entries.length > 0
@@ -55,7 +58,7 @@ function DocumentHistory({ collection, id, userId }: DocumentHistoryProps) {
     <Page
       title={TITLE}
       heading={TITLE}
-      lead={name === undefined ? word : `${word} „${shorten(name, 80)}“`}
+      lead={fields === null ? word : nameDocument({ collection, fields }, documents)}
       maxWidth={800}
       actions={
         mayErase ? (
@@ -174,6 +177,8 @@ function Entries({ entries, collection, id, userId, ownerId }: EntriesProps) {
     [path, entries],
   )
   const isByPeople = knownCollections.get(collection)?.createdBy === 'people'
+  const lost = entries.find(({ entry }) => isJsonObject(entry.before) && entry.path === path)?.entry.before
+  const isReader = isReadOnly({ collection, id, ...(isJsonObject(lost) ? { fields: lost } : {}) }, documents, userId)
   const names = useNames(entries.map(({ entry }) => entry.userId))
   const days = useMemo(() => markDays(entries), [entries])
 
@@ -198,6 +203,7 @@ function Entries({ entries, collection, id, userId, ownerId }: EntriesProps) {
             userId={userId}
             names={names}
             mayReturnDocument={ownerId === userId && isByPeople}
+            isReader={isReader}
             onRestore={restore}
           />
         )}

@@ -5,6 +5,7 @@ import { formatDate } from '#base/text/format'
 import { defineTool, type ReadDocuments, type SearchEntry } from '../tool-manifest.ts'
 import { timeCommands, timeDatePage, timeToday } from './commands.ts'
 import { timeFace } from './face.ts'
+import { nameAbsence, nameEntry } from './words/name-entry.ts'
 import { formatDuration, formatHours } from './words/format-duration.ts'
 import {
   absencesCollection,
@@ -59,6 +60,10 @@ export const timeTool = defineTool({
         return `${kindLabels[kind]} am ${formatDate(dateOf(start))}, ${timeOf(start)}`
       },
     },
+  ],
+  names: [
+    { collection: entriesCollection.name, name: nameEntry },
+    { collection: absencesCollection.name, name: nameAbsence },
   ],
   describeState: (read, nowMs) => {
     const entries = read(entriesCollection)

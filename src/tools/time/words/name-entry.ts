@@ -1,0 +1,37 @@
+/** Names of documents of time tracking, which have no title: in lists of the shell such as the deleted ones. */
+import { dateOf, epochOf, timeOf, type LocalDate } from '#base/calendar/zoned'
+import { formatDate } from '#base/text/format'
+import type { ReadDocuments } from '../../tool-manifest.ts'
+import { absenceLabels, kindLabels, projectsCollection } from '../collections.ts'
+import { absenceSchema, entrySchema } from '../model.ts'
+import { shortDate, shortWeekday } from './format-day-name.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** `Mo, 23.11., 21:25–21:26, Akquise`; undefined for fields that are no entry. */
+export function nameEntry(fields: Fields, read: ReadDocuments, nowMs: number): string | undefined {
+  const entry = entrySchema.safeParse(fields)
+  if (!entry.success) return undefined
+  const { kind, time, stops = [], projectId, note } = entry.data
+  const stop = stops.map(({ at }) => at).toSorted((a, b) => epochOf(a) - epochOf(b))[0]
+  const end = time.end ?? stop
+  const project = read(projectsCollection).find(({ id }) => id === projectId)?.name
+  const what = project ?? note ?? kindLabels[kind]
+  const clock = end === undefined ? `seit ${timeOf(time.start)}` : `${timeOf(time.start)}–${timeOf(end)}`
+  return `${nameDay(dateOf(time.start), nowMs)}, ${clock}, ${what}`
+}
+
+/** `Urlaub, Mo, 06.07. – Fr, 10.07.` */
+export function nameAbsence(fields: Fields, _read: ReadDocuments, nowMs: number): string | undefined {
+  const absence = absenceSchema.safeParse(fields)
+  if (!absence.success) return undefined
+  const { kind, days } = absence.data
+  const last = days.to === days.from ? '' : ` – ${nameDay(days.to, nowMs)}`
+  return `${absenceLabels[kind]}, ${nameDay(days.from, nowMs)}${last}`
+}
+
+/** `Mo, 23.11.`, in another year `Mo, 23.11.2026` */
+function nameDay(date: LocalDate, nowMs: number): string {
+  const isThisYear = Number(date.slice(0, 4)) === new Date(nowMs).getFullYear()
+  return isThisYear ? shortDate(date) : `${shortWeekday(date)}, ${formatDate(date)}`
+}
