@@ -25,6 +25,7 @@ import {
 } from '#backup'
 import { failed } from '#base/result'
 import {
+  answerAccount,
   answerSignInOptions,
   answerWith,
   expectNoBarriers,
@@ -72,6 +73,7 @@ async function openAdministration(): Promise<void> {
   let people = [erna]
   await openApp('/account/verwaltung', {
     answers: [
+      answerAccount({ isAdministrator: true }),
       answerSignInOptions(() => ({ registration })),
       answerWith(setRegistration, (chosen) => {
         registration = chosen.registration
@@ -118,8 +120,19 @@ async function openAdministration(): Promise<void> {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Verwaltung' })).toBeVisible()
 }
 
+it('P1 other users read in one sentence that this page is not theirs, and find the way back', async () => {
+  await openApp('/account/verwaltung', { answers: [answerAccount()] })
+  await expect.element(page.getByRole('heading', { level: 2, name: 'Nur für die Verwaltung' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Noch einmal versuchen' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('radio')).not.toBeInTheDocument()
+  await expectNoBarriers()
+  await page.getByRole('link', { name: 'Zum Konto' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Konto' })).toBeVisible()
+})
+
 it('the administrator closes registration, invites one person by a link, and locks them out again', async () => {
   await openAdministration()
+  await expect.element(page.getByText(/Dieser Server verschickt keine Mails/)).toBeVisible()
   await page.getByLabelText(/Mit Einladung/).click()
   await expect.element(page.getByText('Gilt ab jetzt')).toBeVisible()
   await expect.element(page.getByLabelText(/Mit Einladung/)).toBeChecked()

@@ -1,15 +1,17 @@
 /** The administrator's settings for this server: who may register, how it is backed up, and who has an account. */
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import { readSignInOptions, setRegistration, type Registration } from '#auth'
+import { readAccount, readSignInOptions, setRegistration, type Registration } from '#auth'
 import { useAuth, useUser } from '#auth/client'
 import { useToast } from '#messaging/client'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Page } from '#ui/page/page'
-import { FormAlert } from '#ui/page/notice'
+import { Icon } from '#ui/page/icon'
+import { FormAlert, Notice } from '#ui/page/notice'
 import { ServerPart } from '../account/server-part.tsx'
 import { useAction } from '../account/use-action.ts'
 import { useServerData } from '../account/use-server-data.ts'
+import { EmptyListPage } from '../empty-list-page.tsx'
 import { BackupSection } from './backup-section.tsx'
 import { DiskSection } from './disk-section.tsx'
 import { InvitationSection } from './invitation-section.tsx'
@@ -26,15 +28,46 @@ const choices: readonly { readonly value: Registration; readonly label: string; 
 
 export function AdministrationScreen() {
   const user = useUser()
+  const [account, reload] = useServerData(readAccount)
+  const isReady = account.state === 'ready'
+  if (isReady && !account.value.security.isAdministrator) return <AdministratorsOnly />
   return (
-    <Page title={TITLE} heading={TITLE} lead="Nur du siehst diese Seite." maxWidth={720}>
-      <RegistrationSection />
-      <InvitationSection />
-      <DiskSection />
-      <BackupSection />
-      <RestoreSection />
-      <PeopleSection ownId={user?.id ?? ''} />
+    <Page title={TITLE} heading={TITLE} {...(isReady ? { lead: 'Nur du siehst diese Seite.' } : {})} maxWidth={720}>
+      <ServerPart data={account} onRetry={reload}>
+        {() => (
+          <>
+            <NoMailNotice />
+            <RegistrationSection />
+            <InvitationSection />
+            <DiskSection />
+            <BackupSection />
+            <RestoreSection />
+            <PeopleSection ownId={user?.id ?? ''} />
+          </>
+        )}
+      </ServerPart>
     </Page>
+  )
+}
+
+function NoMailNotice() {
+  const [signInOptions] = useServerData(readSignInOptions)
+  if (signInOptions.state !== 'ready' || signInOptions.value.isMailSent) return null
+  return (
+    <Notice>
+      <Icon name="info" size={20} />
+      <span>
+        Dieser Server verschickt keine Mails: Codes und Links liegen im Mail-Ordner, bis SMTP_URL gesetzt ist.
+      </span>
+    </Notice>
+  )
+}
+
+function AdministratorsOnly() {
+  return (
+    <EmptyListPage title={TITLE} icon="info" nothing="Nur für die Verwaltung">
+      Wer diesen Server verwaltet, stellt hier ein, wer sich registrieren darf und wie gesichert wird.
+    </EmptyListPage>
   )
 }
 

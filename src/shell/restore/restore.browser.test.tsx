@@ -14,7 +14,14 @@ import {
   type LastRestore,
   type RestoreRun,
 } from '#backup'
-import { answerSignInOptions, answerWith, expectNoBarriersInLooks, openApp, page } from '#testing/app-page'
+import {
+  answerAccount,
+  answerSignInOptions,
+  answerWith,
+  expectNoBarriersInLooks,
+  openApp,
+  page,
+} from '#testing/app-page'
 import { doneBackup, untouchedBackups } from '#testing/backup/backup-overview'
 
 const counts = { doneBytes: 4, totalBytes: 4 }
@@ -43,6 +50,7 @@ it('axe finds nothing at any step of a restore in Verwaltung', async () => {
   await openApp('/account/verwaltung', {
     answers: [
       answerSignInOptions(),
+      answerAccount({ isAdministrator: true }),
       answerWith(listInvitations, () => ({ invitations: [] })),
       answerWith(listPeople, () => ({ people: [] })),
       answerWith(readServerDisk, () => ({})),
