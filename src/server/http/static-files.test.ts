@@ -79,5 +79,14 @@ test('a path of the app is index.html for who takes HTML, a missing asset or pic
   )
   expect(ask('/wheelofnames/abc')?.status).toBe(200)
   expect(ask('/assets/app-0.js', { accept: '*/*' })).toBeUndefined()
+  for (const path of ['/favicon.ico', '/robots.txt']) expect(ask(path)).toBeUndefined()
   expect(ask('/missing.png', { accept: 'image/avif,image/webp' })).toBeUndefined()
+})
+
+test('the icon and the words for crawlers are files of the app', async () => {
+  const own = await loadStaticFiles(join(import.meta.dirname, '../../../public'))
+  const header = (): string => '*/*'
+  const typeOf = (path: string) => answerStatic(own, { method: 'GET', path, header })?.headers.get('content-type')
+  expect(typeOf('/favicon.ico')).toBe('image/x-icon')
+  expect(typeOf('/robots.txt')).toBe('text/plain; charset=utf-8')
 })

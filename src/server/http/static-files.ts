@@ -116,8 +116,11 @@ function encodingsOf({ encoded }: StaticFile): readonly Encoding[] {
   return (['br', 'gzip'] as const).filter((encoding) => encoded[encoding] !== undefined)
 }
 
+/** Paths at which browsers and crawlers look for files by themselves; the page in their place would be read as one. */
+const FILES_ONLY = new Set(['/favicon.ico', '/robots.txt'])
+
 function isPage(request: StaticRequest): boolean {
-  if (request.path.startsWith(HASHED_FOLDER)) return false
+  if (request.path.startsWith(HASHED_FOLDER) || FILES_ONLY.has(request.path)) return false
   const accept = request.header('accept')
   return accept === undefined || /text\/html|\*\/\*/.test(accept)
 }
