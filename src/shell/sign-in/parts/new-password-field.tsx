@@ -5,7 +5,10 @@ import { Field } from '#ui/form/field'
 
 type NewPasswordFieldProps = { readonly label: string; readonly error: string | undefined }
 
-/** A password to be chosen. It says of the length only, while one types: whether it is easy to guess, the server knows. */
+/**
+ * A password to be chosen, with one line below it: the length while the user types, because whether it is easy to guess only the server
+ * knows; in its place what the server refused.
+ */
 export function NewPasswordField({ label, error }: NewPasswordFieldProps) {
   const [length, setLength] = useState(0)
   return (
@@ -14,7 +17,7 @@ export function NewPasswordField({ label, error }: NewPasswordFieldProps) {
       name="password"
       type="password"
       autoComplete="new-password"
-      hint={hintOf(length)}
+      hint={error === undefined ? hintOf(length) : undefined}
       onChange={(password) => setLength([...password].length)}
       error={error}
       isRequired
