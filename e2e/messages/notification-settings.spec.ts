@@ -50,7 +50,7 @@ test('S2: switches are the same on all devices of a person, also after both were
     await goOffline(phone)
     await switchOf(page, 'Neue Anmeldung per Push').uncheck()
     await switchOf(phone, 'Neue Anmeldung als Hinweis in der App').uncheck()
-    await switchOf(phone, 'Hinweise zur App per E-Mail').check()
+    await switchOf(phone, 'Testnachricht per Push').uncheck()
     // It is on this device, not only on the screen.
     await page.reload()
     await expect(switchOf(page, 'Neue Anmeldung per Push')).not.toBeChecked()
@@ -59,7 +59,7 @@ test('S2: switches are the same on all devices of a person, also after both were
     for (const device of [page, phone]) {
       await expect(switchOf(device, 'Neue Anmeldung per Push')).not.toBeChecked()
       await expect(switchOf(device, 'Neue Anmeldung als Hinweis in der App')).not.toBeChecked()
-      await expect(switchOf(device, 'Hinweise zur App per E-Mail')).toBeChecked()
+      await expect(switchOf(device, 'Testnachricht per Push')).not.toBeChecked()
       await expect(device.getByText(/auch auf einem anderen Gerät geändert/)).toHaveCount(0)
     }
   })

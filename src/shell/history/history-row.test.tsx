@@ -18,7 +18,7 @@ const entry: HistoryEntry = {
   outcome: 'applied',
   type: 'MODIFIED',
   path: 'trips/t',
-  fields: [{ key: 'title', value: 'Rom', before: 'Florenz' }],
+  fields: [{ key: 'title', value: 'Rom', before: 'Florenz', isSuperseded: false }],
 }
 
 test.each([true, false])('X20 whether the history offers a way back to a user who only reads: %s', (isReader) => {

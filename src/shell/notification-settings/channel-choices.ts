@@ -18,13 +18,15 @@ export type ChannelChoices = {
   readonly onChoose: (kind: MessageKind, channel: MessageChannel, isOn: boolean) => void
 }
 
-/** All channels; webhooks only if the user has one or has set a switch for them. */
+/** All channels; webhooks only if the user has one or has set a switch for them, mails only if they leave the server. */
 export function offeredChannels(
   settings: MessageSettings | undefined,
-  hasWebhooks: boolean,
+  { hasWebhooks, sendsMail }: { readonly hasWebhooks: boolean; readonly sendsMail: boolean },
 ): readonly MessageChannel[] {
   const hasChosen = Object.values(settings?.choices ?? {}).some(({ webhook }) => webhook !== undefined)
-  return messageChannels.filter((channel) => channel !== 'webhook' || hasWebhooks || hasChosen)
+  return messageChannels.filter((channel) =>
+    channel === 'webhook' ? hasWebhooks || hasChosen : channel !== 'mail' || sendsMail,
+  )
 }
 
 /** One switch: whether it is offered, and what it says. */

@@ -121,6 +121,12 @@ describe('S7 mails', () => {
     expect(screen.getByRole('link', { name: 'Konto anlegen' }).getAttribute('href')).toBe('/register')
   })
 
+  it('of a server that sends none have no switch, and nothing is said of them', async () => {
+    await openSection(undefined, { kind: 'none' })
+    expect(screen.queryByRole('switch', { name: 'Testnachricht per E-Mail' })).toBeNull()
+    expect(screen.queryByText(/E-Mails/)).toBeNull()
+  })
+
   it('that do not reach the person yet can be chosen for later', async () => {
     await openSection(undefined, { kind: 'blocked', text: 'Noch nicht bestätigt.', isFinal: false })
     press('Testnachricht per E-Mail')

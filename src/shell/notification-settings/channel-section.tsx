@@ -30,7 +30,7 @@ export function ChannelSection({ userId, settings, sources, mail, hasWebhooks }:
   const choices: ChannelChoices = {
     sources,
     settings,
-    channels: offeredChannels(settings, hasWebhooks),
+    channels: offeredChannels(settings, { hasWebhooks, sendsMail: mail.kind !== 'none' }),
     isMailOffered: mail.kind !== 'blocked' || !mail.isFinal,
     onChoose: (kind, channel, isOn) => chooseChannel(documents, userId, { kindId: kind.id, channel, isOn }),
   }
@@ -83,7 +83,7 @@ function Explanation({ hasWebhooks }: { readonly hasWebhooks: boolean }) {
 }
 
 function MailNote({ mail }: { readonly mail: MailReach }) {
-  if (mail.kind === 'unknown') return null
+  if (mail.kind === 'unknown' || mail.kind === 'none') return null
   if (mail.kind === 'reached') return <QuietText>E-Mails gehen an {mail.address}.</QuietText>
   return (
     <Notice>

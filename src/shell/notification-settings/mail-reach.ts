@@ -1,11 +1,12 @@
 /** Whether a mail reaches the user, and what they can do if it does not. Pure. */
 import { isGuestEmail, type Account } from '#auth'
 import { accountPaths } from '../account/account-paths.ts'
-import { noMailTexts } from '../words/no-mail.ts'
 
 export type MailReach =
   /** The server could not be asked. */
   | { readonly kind: 'unknown' }
+  /** None leaves this server: there is nothing to choose. */
+  | { readonly kind: 'none' }
   | { readonly kind: 'reached'; readonly address: string }
   | {
       readonly kind: 'blocked'
@@ -31,6 +32,7 @@ export function mailReach(o: {
   /** Whether mails leave this server; undefined where it could not be asked. */
   readonly isMailSent: boolean | undefined
 }): MailReach {
+  if (o.isMailSent === false) return { kind: 'none' }
   if (isGuestEmail(o.recordEmail)) return guest
   if (o.account === undefined || o.isMailSent === undefined) return { kind: 'unknown' }
   const { email, emailVerified } = o.account
@@ -50,6 +52,5 @@ export function mailReach(o: {
       isFinal: false,
     }
   }
-  if (!o.isMailSent) return { kind: 'blocked', text: noMailTexts.message, isFinal: false }
   return { kind: 'reached', address: email }
 }

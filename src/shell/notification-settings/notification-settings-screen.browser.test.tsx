@@ -55,7 +55,7 @@ async function openSettings(
     ...rest,
     answers: [
       answerWith(readAccount, () => ({ account: ACCOUNT, security })),
-      answerSignInOptions(),
+      answerSignInOptions(() => ({ isMailSent: true })),
       answerWith(listPush, () => ({ installations: [...installations()] })),
       answerWith(listWebhooks, () => ({ webhooks: [] })),
     ],

@@ -26,7 +26,9 @@ type Circumstances = {
 export function testWays(circumstances: Circumstances): readonly TestWay[] {
   const { settings, kind, quietUntil, webhookCount = 0 } = circumstances
   // Users without webhooks get no result for them.
-  const channels = messageChannels.filter((channel) => channel !== 'webhook' || webhookCount > 0)
+  const channels = messageChannels.filter((channel) =>
+    channel === 'webhook' ? webhookCount > 0 : channel !== 'mail' || circumstances.mail.kind !== 'none',
+  )
   return channels.map((channel) => {
     if (!takesChannel(settings, kind, channel)) return { channel, isUsed: false, text: 'ausgeschaltet' }
     const way = describers[channel](circumstances)
@@ -45,9 +47,8 @@ const describers: Readonly<Record<MessageChannel, (circumstances: Circumstances)
     return { isUsed: true, text: `auf ${formatCount(pushDeviceCount, 'Gerät', 'Geräte')}` }
   },
   mail: ({ mail }) => {
-    if (mail.kind === 'unknown') return { isUsed: true, text: 'an deine Adresse' }
     if (mail.kind === 'blocked') return { isUsed: false, text: mail.text }
-    return { isUsed: true, text: `an ${mail.address}` }
+    return { isUsed: true, text: mail.kind === 'reached' ? `an ${mail.address}` : 'an deine Adresse' }
   },
   webhook: ({ webhookCount = 0 }) => ({ isUsed: true, text: `an ${formatCount(webhookCount, 'Ziel', 'Ziele')}` }),
 }

@@ -60,7 +60,9 @@ type WaysProps = Way & {
 
 function Ways({ ways, prove, onReturn }: WaysProps) {
   const [isCodeAsked, setCodeAsked] = useState(false)
-  const hasOthers = ways.hasPasskey || ways.providers.length > 0 || ways.hasEmail
+  // On a server without mails its operator has to hand over the code: only for users with no proof of their own.
+  const hasCode = ways.hasEmail && (ways.isMailSent || !(ways.hasPassword || ways.hasPasskey))
+  const hasOthers = ways.hasPasskey || ways.providers.length > 0 || hasCode
   if (isCodeAsked) return <CodeWay ways={ways} prove={prove} />
   if (!ways.hasPassword && !hasOthers) {
     return <QuietText>Als Gast kannst du dich nicht ausweisen. Leg zuerst ein Konto an; deine Daten bleiben.</QuietText>
@@ -78,7 +80,7 @@ function Ways({ ways, prove, onReturn }: WaysProps) {
         verb="bestätigen"
         onReturn={onReturn}
       />
-      {ways.hasEmail ? <AskForCode onAsked={() => setCodeAsked(true)} /> : null}
+      {hasCode ? <AskForCode onAsked={() => setCodeAsked(true)} /> : null}
       {ways.hasPassword || ways.hasPasskey || ways.hasEmail ? null : (
         <QuietText>
           Fragt dein Anbieter dich nicht neu, dann leg zuerst ein Konto mit E-Mail und Passwort an; deine Daten bleiben.

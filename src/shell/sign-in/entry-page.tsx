@@ -31,10 +31,18 @@ export function EntryPage({ title, lead, back, children, footer }: EntryPageProp
   )
 }
 
+type EntryLinkProps = {
+  readonly to: string
+  /** The step of the page with which it begins, if it is not the first. */
+  readonly step?: 'code'
+  readonly children: ReactNode
+}
+
 /** A link to another page of signing in that keeps where to go afterwards. */
-export function EntryLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+export function EntryLink({ to, step, children }: EntryLinkProps) {
   const next = new URLSearchParams(useLocation().search).get('next')
-  return <TextLink to={next === null ? to : `${to}?next=${encodeURIComponent(next)}`}>{children}</TextLink>
+  const search = next === null ? '' : `?next=${encodeURIComponent(next)}`
+  return <TextLink to={`${to}${search}${step === undefined ? '' : `#${step}`}`}>{children}</TextLink>
 }
 
 const Footer = styled('div')(({ theme }) => ({

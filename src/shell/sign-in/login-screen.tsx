@@ -1,6 +1,6 @@
 /** Signing in: all ways this server offers, and what follows the first proof. */
 import { useState } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { isGuestEmail } from '#auth'
 import { useUser } from '#auth/client'
 import { Icon } from '#ui/page/icon'
@@ -20,7 +20,8 @@ export function LoginScreen() {
   const sessionState = useSessionState()
   const entry = useEntry()
   const signInOptions = useSignInOptions()
-  const [step, setStep] = useState<'arrived' | 'code' | 'returned'>('arrived')
+  const { hash } = useLocation()
+  const [step, setStep] = useState<'arrived' | 'code' | 'returned'>(hash === '#code' ? 'code' : 'arrived')
   const isGuest = user !== null && isGuestEmail(user.email)
 
   // With an expired session the form is how one goes on, although the person is still known; guests may go over to

@@ -12,7 +12,15 @@ import {
   type SignInOptions,
 } from '#auth'
 import { failed } from '#base/result'
-import { answerSignInOptions, answerWith, expectNoBarriersInLooks, openApp, page, type Answer } from '#testing/app-page'
+import {
+  answerSignInOptions,
+  answerWith,
+  expectNoBarriers,
+  expectNoBarriersInLooks,
+  openApp,
+  page,
+  type Answer,
+} from '#testing/app-page'
 
 const EMAIL = 'anna@beispiel.de'
 const email = page.getByLabelText('E-Mail')
@@ -44,6 +52,21 @@ it('axe finds nothing on the pages of signing in, with a password or a code', as
   await press('Code schicken')
   await expect.element(page.getByRole('heading', { name: 'Code eingeben' })).toBeVisible()
   await expectNoBarriersInLooks()
+})
+
+it('C5 a server without mails offers a link and a code on the page of a forgotten password only', async () => {
+  const answers = [offer({ isMailSent: false }), answerWith(sendSignInCode, done)]
+  await openApp('/login?next=/rezepte', { isSignedOut: true, answers })
+  await email.fill(EMAIL)
+  await expect.element(page.getByRole('button', { name: 'Code per E-Mail' })).not.toBeInTheDocument()
+  await page.getByRole('link', { name: 'Passwort vergessen?' }).click()
+  await expect.element(page.getByRole('button', { name: 'Link in den Mail-Ordner legen' })).toBeVisible()
+  await expectNoBarriers()
+  await page.getByRole('link', { name: 'Nur ein Code zum Anmelden' }).click()
+  await expect.element(email).toHaveValue(EMAIL)
+  await press('Code in den Mail-Ordner legen')
+  await expect.element(says('findet den Code in seinem Mail-Ordner')).toBeVisible()
+  expect(new URLSearchParams(location.search).get('next')).toBe('/rezepte')
 })
 
 it('axe finds nothing where links and providers lead', async () => {

@@ -2,6 +2,4 @@
 export const noMailTexts = {
   code: 'Dieser Server verschickt keine Mails. Wer ihn betreibt, findet den Code in seinem Mail-Ordner und kann ihn dir geben.',
   link: 'Dieser Server verschickt keine Mails. Wer ihn betreibt, findet den Link in seinem Mail-Ordner und kann ihn dir geben.',
-  message:
-    'Dieser Server verschickt keine Mails. Was du hier einschaltest, landet in seinem Mail-Ordner, den nur liest, wer ihn betreibt.',
 } as const

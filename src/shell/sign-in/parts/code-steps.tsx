@@ -47,7 +47,7 @@ function AddressStep(o: {
   return (
     <>
       <div>
-        <SectionTitle>Code per E-Mail</SectionTitle>
+        <SectionTitle>{o.isMailSent ? 'Code per E-Mail' : 'Code zum Anmelden'}</SectionTitle>
         <QuietText>
           {o.isMailSent ? 'Wir schicken dir einen Code, mit dem du ohne Passwort hineinkommst.' : noMailTexts.code}
         </QuietText>
@@ -55,7 +55,7 @@ function AddressStep(o: {
       <EntryForm
         attempt={attempt}
         fields={['email']}
-        submitLabel={o.isMailSent ? 'Code schicken' : 'Code anfordern'}
+        submitLabel={o.isMailSent ? 'Code schicken' : 'Code in den Mail-Ordner legen'}
         onSubmit={(form) => void send(form)}
         after={
           <Button variant="quiet" onClick={o.onBack} fullWidth>

@@ -25,8 +25,8 @@ type LoginChoicesProps = {
 }
 
 export function LoginChoices({ entry, signInOptions, takesFocus, onCode }: LoginChoicesProps) {
-  // If the server sends no mails, a code is a way for emergencies.
-  const isCodeQuiet = signInOptions?.isMailSent === false
+  // If the server sends no mails, the page for a forgotten password leads to it.
+  const hasCode = signInOptions?.isMailSent !== false
   return (
     <>
       <PasswordForm entry={entry} takesFocus={takesFocus} />
@@ -34,9 +34,11 @@ export function LoginChoices({ entry, signInOptions, takesFocus, onCode }: Login
       <Stack gap={1}>
         <ProviderEntry entry={entry} providers={signInOptions?.providers ?? []} verb="anmelden" />
         <PasskeyButton entry={entry} />
-        <Button variant={isCodeQuiet ? 'quiet' : 'secondary'} icon={mailIcon} onClick={onCode} fullWidth>
-          Code per E-Mail
-        </Button>
+        {hasCode ? (
+          <Button variant="secondary" icon={mailIcon} onClick={onCode} fullWidth>
+            Code per E-Mail
+          </Button>
+        ) : null}
       </Stack>
     </>
   )

@@ -42,16 +42,26 @@ export function ForgotScreen() {
     <EntryPage
       title={TITLE}
       footer={
-        <p>
-          Wieder eingefallen? <EntryLink to="/login">Melde dich an</EntryLink>
-        </p>
+        <>
+          <p>
+            Wieder eingefallen? <EntryLink to="/login">Melde dich an</EntryLink>
+          </p>
+          {isMailSent ? null : (
+            <p>
+              Passwort behalten?{' '}
+              <EntryLink to="/login" step="code">
+                Nur ein Code zum Anmelden
+              </EntryLink>
+            </p>
+          )}
+        </>
       }
     >
       <QuietText>{isMailSent ? EXPLANATION : noMailTexts.link}</QuietText>
       <EntryForm
         attempt={attempt}
         fields={['email']}
-        submitLabel={isMailSent ? 'Link schicken' : 'Link anfordern'}
+        submitLabel={isMailSent ? 'Link schicken' : 'Link in den Mail-Ordner legen'}
         onSubmit={(form) => void send(form)}
       >
         {(errorOf) => <TypedEmailField error={errorOf('email')} />}
