@@ -32,6 +32,29 @@ it('the path of a tool is typed in any case, and becomes the one of the tool wit
   expect(location.pathname + location.search + location.hash).toBe('/timeTracker/woche?x=1#y')
 })
 
+it('the headings of all pages begin at one left edge on a desktop, and long German words are divided on a small phone', async () => {
+  const app = await openApp('/wheelofnames')
+  const lefts = new Set<number>()
+  for (const path of ['/wheelofnames', '/account', '/notifications', '/tripPlanner']) {
+    app.goTo(path)
+    await expect.poll(() => location.pathname).toBe(path)
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const row = page.getByRole('heading', { level: 1 }).element().parentElement
+    lefts.add(Math.round(row?.getBoundingClientRect().left ?? 0))
+  }
+  expect([...lefts]).toHaveLength(1)
+  expect(getComputedStyle(page.getByRole('heading', { level: 1 }).element()).hyphens).toBe('auto')
+})
+
+it.each([
+  ['/timeTracker/einstellungen', 'Einstellungen – Zeiterfassung'],
+  ['/uptime/settings', 'Einstellungen – Shop-Uptime'],
+  ['/tripPlanner/settings', 'Einstellungen – Reiseplaner'],
+])('%s is called „%s“ in the tab, as all settings are', async (path, title) => {
+  await openApp(path)
+  await expect.poll(() => document.title).toBe(`${title} – Taschenmesser`)
+})
+
 it('/account has its title for signed-in people', async () => {
   await openApp('/account')
   await expect.poll(() => document.title).toBe('Konto – Taschenmesser')

@@ -27,6 +27,9 @@ export const PageFrameContext = createContext<PageFrame>({ takesFocus: false })
 /** The product's name, which ends every page title. */
 export const APP_NAME = 'Taschenmesser'
 
+/** The column in the middle; narrower pages begin at its left edge too, so that all headings stand at one place. */
+const COLUMN_WIDTH = 1120
+
 type PageProps = {
   /** Name of the page for the tab; absent on pages without one, which get the product's name alone. */
   readonly title?: string
@@ -44,7 +47,7 @@ type PageProps = {
   readonly children: ReactNode
 }
 
-export function Page({ title, heading, lead, actions, back, tools, maxWidth = 1120, children }: PageProps) {
+export function Page({ title, heading, lead, actions, back, tools, maxWidth = COLUMN_WIDTH, children }: PageProps) {
   usePageTitle(title)
   const { back: usualBack, end, above, below } = useContext(PageFrameContext)
   return (
@@ -114,7 +117,7 @@ const HeadingText = styled('h1')<{ readonly isLong: boolean }>(({ theme, isLong 
 
 const Content = styled('div')<{ readonly maxWidth: number }>(({ maxWidth, theme }) => ({
   maxWidth,
-  margin: '0 auto',
+  marginLeft: `max(0px, calc((100% - ${COLUMN_WIDTH}px) / 2))`,
   padding: '40px 32px 0',
   display: 'flex',
   flexDirection: 'column',
