@@ -39,6 +39,8 @@ export type CatalogWords = {
 
 export type CatalogPageProps<Item extends CatalogItem> = {
   readonly collection: CollectionDefinition<Item>
+  /** The name of the tool, for the tab. */
+  readonly tool: string
   readonly words: CatalogWords
   readonly maxName: number
   /** The colours to choose from, and the one of a new item; absent: items have none. */

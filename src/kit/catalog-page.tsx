@@ -20,7 +20,7 @@ import { removeRow } from './remove-row.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
 export function CatalogPage<Item extends CatalogItem>(props: CatalogPageProps<Item>) {
-  const { collection, words } = props
+  const { collection, tool, words } = props
   const items = useDocuments(collection)
   const [editing, setEditing] = useState<DocumentView<Item> | 'new'>()
   const { merging, merge } = useMerge(props)
@@ -30,7 +30,7 @@ export function CatalogPage<Item extends CatalogItem>(props: CatalogPageProps<It
     </Button>
   )
   return (
-    <SettingsPage heading={words.many} {...(items.length === 0 ? {} : { actions: newButton })}>
+    <SettingsPage tool={tool} heading={words.many} {...(items.length === 0 ? {} : { actions: newButton })}>
       {items.length === 0 ? (
         <EmptyState picture={<Icon name={words.icon} size={48} />} title={words.none.title} actions={newButton}>
           {words.none.text}

@@ -5,8 +5,8 @@ import { Page } from '#ui/page/page'
 
 type SettingsPageProps = {
   readonly heading: string
-  /** The name of the tool, for the tab, if the heading alone does not tell it. */
-  readonly tool?: string
+  /** The name of the tool, for the tab: „Einstellungen – Shop-Uptime“. */
+  readonly tool: string
   readonly lead?: ReactNode
   readonly actions?: ReactNode
   readonly maxWidth?: number
@@ -14,6 +14,5 @@ type SettingsPageProps = {
 }
 
 export function SettingsPage({ heading, tool, maxWidth = 760, ...parts }: SettingsPageProps) {
-  const title = tool === undefined ? heading : `${heading} – ${tool}`
-  return <Page title={title} heading={heading} maxWidth={maxWidth} {...useLoadedParts(parts)} />
+  return <Page title={`${heading} – ${tool}`} heading={heading} maxWidth={maxWidth} {...useLoadedParts(parts)} />
 }

@@ -40,7 +40,7 @@ export function CookbookScreen() {
   // The own one is there before it is written.
   if (document === undefined && id === ownId(userId))
     return (
-      <SettingsPage heading="Mein Kochbuch">
+      <SettingsPage tool="Rezeptideen" heading="Mein Kochbuch">
         <QuietText>Hier ist noch nichts. Das Kochbuch entsteht mit dem ersten Rezept.</QuietText>
         <Button variant="primary" onClick={() => void open()}>
           Jetzt anlegen

@@ -52,7 +52,7 @@ const NOTIFICATION_SETTINGS_PATH = '/account/benachrichtigungen'
 
 function SettingsPlaces() {
   return (
-    <Page title="Einstellungen der Zeiterfassung" heading="Einstellungen" maxWidth={720}>
+    <Page title="Einstellungen – Zeiterfassung" heading="Einstellungen" maxWidth={720}>
       <Card as="nav" aria-label="Einstellungen der Zeiterfassung">
         <ul>
           <Place

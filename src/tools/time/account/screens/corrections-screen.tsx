@@ -36,7 +36,7 @@ export function CorrectionsScreen() {
     </Button>
   )
   return (
-    <SettingsPage heading={HEADING} {...(isEmpty ? {} : { actions: newButton })}>
+    <SettingsPage tool="Zeiterfassung" heading={HEADING} {...(isEmpty ? {} : { actions: newButton })}>
       {isEmpty ? (
         <EmptyState
           picture={<Icon name={scalesIcon} size={48} />}

@@ -31,6 +31,7 @@ export function ProjectsScreen() {
   const detailOf = useEntryCounts()
   return (
     <CatalogPage
+      tool="Zeiterfassung"
       collection={projectsCollection}
       words={projectWords}
       maxName={MAX_NAME}
@@ -58,6 +59,7 @@ export function TagsScreen() {
   const detailOf = useEntryCounts()
   return (
     <CatalogPage
+      tool="Zeiterfassung"
       collection={tagsCollection}
       words={tagWords}
       maxName={MAX_NAME}

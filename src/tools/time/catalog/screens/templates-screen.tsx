@@ -29,7 +29,7 @@ export function TemplatesScreen() {
     </Button>
   )
   return (
-    <SettingsPage heading="Vorlagen" {...(templates.length === 0 ? {} : { actions: newButton })}>
+    <SettingsPage tool="Zeiterfassung" heading="Vorlagen" {...(templates.length === 0 ? {} : { actions: newButton })}>
       {templates.length === 0 ? (
         <EmptyState picture={<Icon name={templateIcon} size={48} />} title="Noch keine Vorlagen" actions={newButton}>
           Eine Vorlage startet mit einem Tipp die Uhr für ein Projekt oder trägt einen ganzen Eintrag ein, zum Beispiel

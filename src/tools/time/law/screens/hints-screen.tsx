@@ -23,7 +23,7 @@ export function HintsScreen() {
   const change = useChangeSettings()
   const { toggle } = fieldsOf({ draft: settings, set: change })
   return (
-    <SettingsPage heading="Hinweise und Runden">
+    <SettingsPage tool="Zeiterfassung" heading="Hinweise und Runden">
       <Card aria-labelledby="hints">
         <SectionTitle id="hints">Hinweise</SectionTitle>
         <Stack gap={1}>

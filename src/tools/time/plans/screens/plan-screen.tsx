@@ -32,7 +32,11 @@ export function PlanScreen() {
       collection={plansCollection}
       id={planId}
       words={planWords}
-      frame={(content) => <SettingsPage heading="Arbeitszeit-Plan">{content}</SettingsPage>}
+      frame={(content) => (
+        <SettingsPage tool="Zeiterfassung" heading="Arbeitszeit-Plan">
+          {content}
+        </SettingsPage>
+      )}
     >
       {(plan) => <OldPlan key={plan.id} plan={plan} plans={plans} />}
     </DocumentPage>
@@ -62,7 +66,7 @@ function NewPlan({ plans }: { readonly plans: Plans }) {
   }
 
   return (
-    <SettingsPage heading="Neuer Plan" maxWidth={1040}>
+    <SettingsPage tool="Zeiterfassung" heading="Neuer Plan" maxWidth={1040}>
       <PlanForm start={draft} others={plans} submitLabel="Anlegen" keptAs="plan:new" onSave={save} />
     </SettingsPage>
   )
@@ -83,7 +87,7 @@ function OldPlan({ plan, plans }: { readonly plan: DocumentView<Plan>; readonly 
   }
 
   return (
-    <SettingsPage heading={name} maxWidth={1040}>
+    <SettingsPage tool="Zeiterfassung" heading={name} maxWidth={1040}>
       <PlanInForce validFrom={opened.validFrom} />
       <PlanForm
         start={draftOfPlan(opened)}

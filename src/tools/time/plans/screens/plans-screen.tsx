@@ -30,7 +30,7 @@ export function PlansScreen() {
   )
   if (plans.length === 0) {
     return (
-      <SettingsPage heading="Arbeitszeit-Pläne">
+      <SettingsPage tool="Zeiterfassung" heading="Arbeitszeit-Pläne">
         <EmptyState picture={<Icon name={calendarIcon} size={48} />} title="Dein erster Plan" actions={newButton}>
           Ein Plan sagt, wie viel du ab einem Tag arbeiten sollst, zum Beispiel 40 Stunden von Montag bis Freitag.
           Daraus werden Soll, Saldo und Resturlaub.
@@ -39,7 +39,7 @@ export function PlansScreen() {
     )
   }
   return (
-    <SettingsPage heading="Arbeitszeit-Pläne" actions={newButton}>
+    <SettingsPage tool="Zeiterfassung" heading="Arbeitszeit-Pläne" actions={newButton}>
       <QuietText>Jeder Plan gilt ab einem Tag. Ändert sich dein Vertrag, leg einen neuen an.</QuietText>
       <PlanList plans={plans} />
     </SettingsPage>

@@ -36,7 +36,7 @@ export function StatusPageList() {
 
   return (
     <Page
-      title="Statusseiten"
+      title="Statusseiten – Shop-Uptime"
       heading="Statusseiten"
       maxWidth={720}
       {...(pages.length === 0 ? {} : { actions: newButton })}

@@ -51,7 +51,7 @@ function NewPage() {
   }
 
   return (
-    <Page title="Statusseite anlegen" heading="Statusseite anlegen" maxWidth={720}>
+    <Page title="Statusseite anlegen – Shop-Uptime" heading="Statusseite anlegen" maxWidth={720}>
       <StatusPageForm
         start={{ ...newStatusPageDraft, isPublished: !isGuest }}
         announcements={[]}
@@ -80,7 +80,7 @@ function OldPage({ page }: { readonly page: DocumentView<StatusPage> }) {
   }
 
   return (
-    <Page title={page.title} heading={page.title} maxWidth={720}>
+    <Page title={`${page.title} – Shop-Uptime`} heading={page.title} maxWidth={720}>
       <Stack>
         <StatusPageLinks page={page} />
         <AnnouncementList page={page} />

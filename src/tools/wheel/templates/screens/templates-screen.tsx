@@ -29,7 +29,7 @@ export function TemplatesScreen() {
   const { rename, remove } = useTemplateEdits()
   const sorted = useMemo(() => saved.toSorted((a, b) => compareTexts(a.title, b.title)), [saved])
   return (
-    <Page title="Vorlagen" heading="Vorlagen" maxWidth={720}>
+    <Page title="Vorlagen – Glücksrad" heading="Vorlagen" maxWidth={720}>
       {sorted.length === 0 && state !== 'reading' ? <NoTemplates /> : null}
       {sorted.length === 0 ? null : (
         <Card as="div">
