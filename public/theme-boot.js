@@ -2,7 +2,11 @@
 // theme is in src/shell/theme-mode.ts; the colours are the two backgrounds of src/shell/base.css.
 let theme = 'dark'
 try {
-  if (localStorage.getItem('theme') === 'light') theme = 'light'
+  const isOfDevice = localStorage.getItem('themeSource') === 'device'
+  const isLight = isOfDevice
+    ? matchMedia('(prefers-color-scheme: light)').matches
+    : localStorage.getItem('theme') === 'light'
+  if (isLight) theme = 'light'
 } catch (error) {
   console.error('Fehler beim Lesen von localStorage', error)
 }

@@ -1,16 +1,17 @@
 import { styled } from '@mui/material/styles'
-import { Icon } from '#ui/page/icon'
+import { Icon, type IconName } from '#ui/page/icon'
 import { OptionBox } from '#ui/form/option-box'
-import type { ThemeMode } from '../frame/theme-mode.ts'
-import { useThemeMode } from '../frame/theme-switch.tsx'
+import type { ThemeChoice as Chosen } from '../frame/theme-mode.ts'
+import { useThemeChoice } from '../frame/theme-switch.tsx'
 
-const modes: readonly { readonly mode: ThemeMode; readonly label: string; readonly icon: 'moon' | 'sun' }[] = [
+const modes: readonly { readonly mode: Chosen; readonly label: string; readonly icon: IconName }[] = [
   { mode: 'dark', label: 'Dunkel', icon: 'moon' },
   { mode: 'light', label: 'Hell', icon: 'sun' },
+  { mode: 'device', label: 'Wie das Gerät', icon: 'device' },
 ]
 
 export function ThemeChoice() {
-  const [current, setMode] = useThemeMode()
+  const [current, setMode] = useThemeChoice()
   return (
     <Choice aria-label="Design">
       {modes.map(({ mode, label, icon }) => (

@@ -1,12 +1,17 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createThemeStore } from './theme-mode.ts'
 
 const logged: unknown[][] = []
 const log = { error: (...details: unknown[]) => void logged.push(details) }
 
+/** What the device says, which jsdom does not know. */
+const device = Object.assign(new EventTarget(), { matches: false })
+vi.stubGlobal('matchMedia', () => device)
+
 beforeEach(() => {
   localStorage.clear()
+  device.matches = false
   logged.length = 0
 })
 
@@ -40,6 +45,19 @@ describe('the theme', () => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
     expect(told).toEqual(['light', 'dark'])
     expect(document.documentElement.dataset['theme']).toBe('dark')
+  })
+
+  it('is that of the device once chosen so, also as the device changes, and „theme“ holds what is shown', () => {
+    const store = createThemeStore(localStorage, log)
+    device.matches = true
+    store.set('device')
+    expect([store.getChoice(), store.get(), localStorage.getItem('theme')]).toEqual(['device', 'light', 'light'])
+    device.matches = false
+    device.dispatchEvent(new Event('change'))
+    expect([store.get(), localStorage.getItem('theme')]).toEqual(['dark', 'dark'])
+    expect(createThemeStore(localStorage, log).getChoice()).toBe('device')
+    store.set('light')
+    expect(createThemeStore(localStorage, log).getChoice()).toBe('light')
   })
 
   it('works without storage that can be read or written, and says so in the log', () => {

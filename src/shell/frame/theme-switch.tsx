@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { IconButton } from '#ui/button'
-import type { ThemeMode, ThemeStore } from './theme-mode.ts'
+import type { ThemeChoice, ThemeMode, ThemeStore } from './theme-mode.ts'
 
 const ThemeStoreContext = createContext<ThemeStore | undefined>(undefined)
 export const ThemeStoreProvider = ThemeStoreContext.Provider
@@ -9,6 +9,13 @@ export function useThemeMode(): readonly [ThemeMode, (mode: ThemeMode) => void] 
   const store = useContext(ThemeStoreContext)
   if (store === undefined) throw new Error('ThemeStoreProvider is missing')
   return [useSyncExternalStore(store.subscribe, store.get), store.set]
+}
+
+/** What the user chose, which may be the theme of the device. */
+export function useThemeChoice(): readonly [ThemeChoice, (choice: ThemeChoice) => void] {
+  const store = useContext(ThemeStoreContext)
+  if (store === undefined) throw new Error('ThemeStoreProvider is missing')
+  return [useSyncExternalStore(store.subscribe, store.getChoice), store.set]
 }
 
 /** Switches between dark and light at once. */
