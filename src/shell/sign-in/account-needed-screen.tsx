@@ -41,7 +41,7 @@ export function AccountNeededScreen() {
               </Button>
             ) : null}
             <Button variant="secondary" size="large" component={Link} to={`/login${next}`} fullWidth>
-              Login
+              Anmelden
             </Button>
             {isGuestWelcome(signInOptions) ? <GuestButton entry={entry} /> : null}
           </Ways>
