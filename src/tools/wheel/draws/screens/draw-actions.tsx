@@ -43,6 +43,7 @@ const Row = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(84px, 1fr))',
-    '& > *': { flexDirection: 'column', gap: 4, padding: '10px 4px', fontSize: '0.875rem', whiteSpace: 'normal' },
+    // Stronger than what the buttons say of themselves.
+    '&& > *': { flexDirection: 'column', gap: 4, padding: '10px 4px', fontSize: '0.875rem', whiteSpace: 'normal' },
   },
 }))

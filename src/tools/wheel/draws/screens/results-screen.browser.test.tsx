@@ -174,6 +174,8 @@ it('K32: on a phone several, groups and results stand under the wheel and not in
     page.getByRole('button', { name: 'Drehen' }).element().getBoundingClientRect().bottom,
   )
   expect(edges.height).toBeLessThan(90)
+  await page.viewport(320, 640)
+  for (const { scrollWidth, clientWidth } of actions.element().children) expect(scrollWidth).toBe(clientWidth)
   await press('Mehr zu diesem Rad')
   await expectTexts(page.getByRole('menuitem'), [
     'Rad umbenennen',
