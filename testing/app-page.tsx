@@ -8,12 +8,10 @@ import { onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type * as z from 'zod/mini'
 import {
-  readAccount,
   readSignInOptions,
   USER_STORAGE_KEY,
   usersCollection,
   type Account,
-  type Security,
   type UserRecord,
   type SignInOptions,
 } from '#auth'
@@ -94,15 +92,6 @@ export function answerSignInOptions(read: () => Partial<SignInOptions> = () => (
     isMailSent: false,
     providers: [],
     ...read(),
-  }))
-}
-
-/** Anna's account with a password and nothing else, but for what `security` says. */
-export function answerAccount(security: Partial<Security> = {}): Answer {
-  const plain = { hasPassword: true, hasSecondFactor: false, recoveryCodesLeft: 0, pendingEmail: null }
-  return answerWith(readAccount, () => ({
-    account: ACCOUNT,
-    security: { ...plain, isAdministrator: false, ...security },
   }))
 }
 

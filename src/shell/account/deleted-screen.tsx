@@ -83,6 +83,7 @@ function DeletedRow({ deleted, userId }: { readonly deleted: DeletedDocument; re
   const title = lost.kind === 'known' ? nameDocument({ collection, fields: lost.fields }, documents) : word
   const isReader = lost.kind === 'known' && isReadOnly({ collection, id, fields: lost.fields }, documents, userId)
 
+  const openHistory = () => void navigate(historyPath({ name: collection }, id))
   function restore(fields: JsonObject): void {
     const draft = bringBack(documentKey(collection, id), fields)
     if (draft === undefined) return
@@ -104,11 +105,7 @@ function DeletedRow({ deleted, userId }: { readonly deleted: DeletedDocument; re
       }
       actions={
         <Actions>
-          <IconButton
-            icon="history"
-            label={`Verlauf: ${title}`}
-            onClick={() => void navigate(historyPath({ name: collection }, id))}
-          />
+          <IconButton icon="history" label={`Verlauf: ${title}`} onClick={openHistory} />
           {lost.kind === 'failed' ? (
             <IconButton icon="sync" label={`${title}: noch einmal versuchen`} onClick={lost.ask} />
           ) : isReader ? null : (

@@ -25,7 +25,6 @@ import {
 } from '#backup'
 import { failed } from '#base/result'
 import {
-  answerAccount,
   answerSignInOptions,
   answerWith,
   expectNoBarriers,
@@ -34,6 +33,7 @@ import {
   page,
   pressToast,
 } from '#testing/app-page'
+import { answerAccount } from '#testing/people/answer-account'
 import { doneBackup, untouchedBackups } from '#testing/backup/backup-overview'
 
 const PLACE = '/mnt/anderswo'

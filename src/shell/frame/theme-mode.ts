@@ -27,13 +27,9 @@ export type ThemeStore = {
 export function createThemeStore(storage: Storage | null, log: Pick<Console, 'error'>): ThemeStore {
   const listeners = new Set<() => void>()
   const device = window.matchMedia('(prefers-color-scheme: light)')
+  const read = () => readChoice(storage, log)
   let choice = read()
   let mode: ThemeMode = modeOf(choice)
-
-  function read(): ThemeChoice {
-    if (readStored(storage, SOURCE_KEY, log) === 'device') return 'device'
-    return readStored(storage, THEME_KEY, log) === 'light' ? 'light' : 'dark'
-  }
 
   function modeOf(chosen: ThemeChoice): ThemeMode {
     if (chosen !== 'device') return chosen
@@ -76,4 +72,9 @@ export function createThemeStore(storage: Storage | null, log: Pick<Console, 'er
     },
   }
   return store
+}
+
+function readChoice(storage: Storage | null, log: Pick<Console, 'error'>): ThemeChoice {
+  if (readStored(storage, SOURCE_KEY, log) === 'device') return 'device'
+  return readStored(storage, THEME_KEY, log) === 'light' ? 'light' : 'dark'
 }

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { useNames, useUser } from '#auth/client'
 import { formatCount, formatDay } from '#base/text/format'
-import { isJsonObject } from '#base/text/json'
+import { isJsonObject, type JsonObject } from '#base/text/json'
 import { documentKey, type ChangeDraft } from '#documents'
 import { useEdits, useSyncedDocuments } from '#documents/client'
 import { historyPath } from '#base/document-paths'
@@ -177,8 +177,7 @@ function Entries({ entries, collection, id, userId, ownerId }: EntriesProps) {
     [path, entries],
   )
   const isByPeople = knownCollections.get(collection)?.createdBy === 'people'
-  const lost = entries.find(({ entry }) => isJsonObject(entry.before) && entry.path === path)?.entry.before
-  const isReader = isReadOnly({ collection, id, ...(isJsonObject(lost) ? { fields: lost } : {}) }, documents, userId)
+  const isReader = isReadOnly({ collection, id, ...fieldsBefore(entries, path) }, documents, userId)
   const names = useNames(entries.map(({ entry }) => entry.userId))
   const days = useMemo(() => markDays(entries), [entries])
 
@@ -210,6 +209,12 @@ function Entries({ entries, collection, id, userId, ownerId }: EntriesProps) {
       />
     </Card>
   )
+}
+
+/** What a document had before its last entry that knows all of it: enough to say who may read it once it is deleted. */
+function fieldsBefore(entries: readonly ShownEntry[], path: string): { readonly fields?: JsonObject } {
+  const fields = entries.find(({ entry }) => isJsonObject(entry.before) && entry.path === path)?.entry.before
+  return isJsonObject(fields) ? { fields } : {}
 }
 
 /** Each entry with the day it begins, if it is the first of that day. */

@@ -14,14 +14,8 @@ import {
   type LastRestore,
   type RestoreRun,
 } from '#backup'
-import {
-  answerAccount,
-  answerSignInOptions,
-  answerWith,
-  expectNoBarriersInLooks,
-  openApp,
-  page,
-} from '#testing/app-page'
+import { answerSignInOptions, answerWith, expectNoBarriersInLooks, openApp, page } from '#testing/app-page'
+import { answerAccount } from '#testing/people/answer-account'
 import { doneBackup, untouchedBackups } from '#testing/backup/backup-overview'
 
 const counts = { doneBytes: 4, totalBytes: 4 }
