@@ -17,7 +17,7 @@ import { NameForm } from './name-form.tsx'
 import { Place } from '#ui/page/place'
 import { SignOut } from './sign-out.tsx'
 import { SyncSection } from './sync/sync-section.tsx'
-import { ThemeChoice } from './theme-choice.tsx'
+import { ThemeChooser } from './theme-choice.tsx'
 import { useServerData } from './use-server-data.ts'
 
 export function AccountScreen({ user }: { readonly user: UserRecord }) {
@@ -39,7 +39,7 @@ export function AccountScreen({ user }: { readonly user: UserRecord }) {
       </Card>
       <Card aria-labelledby="look">
         <SectionTitle id="look">Design</SectionTitle>
-        <ThemeChoice />
+        <ThemeChooser />
       </Card>
       <SyncSection userId={user.id} />
       <WaitingUploads />

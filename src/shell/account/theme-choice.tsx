@@ -1,16 +1,16 @@
 import { styled } from '@mui/material/styles'
 import { Icon, type IconName } from '#ui/page/icon'
 import { OptionBox } from '#ui/form/option-box'
-import type { ThemeChoice as Chosen } from '../frame/theme-mode.ts'
+import type { ThemeChoice } from '../frame/theme-mode.ts'
 import { useThemeChoice } from '../frame/theme-switch.tsx'
 
-const modes: readonly { readonly mode: Chosen; readonly label: string; readonly icon: IconName }[] = [
+const modes: readonly { readonly mode: ThemeChoice; readonly label: string; readonly icon: IconName }[] = [
   { mode: 'dark', label: 'Dunkel', icon: 'moon' },
   { mode: 'light', label: 'Hell', icon: 'sun' },
   { mode: 'device', label: 'Wie das Gerät', icon: 'device' },
 ]
 
-export function ThemeChoice() {
+export function ThemeChooser() {
   const [current, setMode] = useThemeChoice()
   return (
     <Choice aria-label="Design">

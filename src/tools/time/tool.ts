@@ -5,7 +5,7 @@ import { formatDate } from '#base/text/format'
 import { defineTool, type ReadDocuments, type SearchEntry } from '../tool-manifest.ts'
 import { timeCommands, timeDatePage, timeToday } from './commands.ts'
 import { timeFace } from './face.ts'
-import { nameAbsence, nameEntry } from './words/name-entry.ts'
+import { nameAbsenceOf, nameEntry } from './words/name-entry.ts'
 import { formatDuration, formatHours } from './words/format-duration.ts'
 import {
   absencesCollection,
@@ -63,7 +63,7 @@ export const timeTool = defineTool({
   ],
   names: [
     { collection: entriesCollection.name, name: nameEntry },
-    { collection: absencesCollection.name, name: nameAbsence },
+    { collection: absencesCollection.name, name: nameAbsenceOf },
   ],
   describeState: (read, nowMs) => {
     const entries = read(entriesCollection)

@@ -22,7 +22,7 @@ export function nameEntry(fields: Fields, read: ReadDocuments, nowMs: number): s
 }
 
 /** `Urlaub, Mo, 06.07. – Fr, 10.07.` */
-export function nameAbsence(fields: Fields, _read: ReadDocuments, nowMs: number): string | undefined {
+export function nameAbsenceOf(fields: Fields, _read: ReadDocuments, nowMs: number): string | undefined {
   const absence = absenceSchema.safeParse(fields)
   if (!absence.success) return undefined
   const { kind, days } = absence.data
