@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ReadDocuments } from '../../tool-manifest.ts'
-import { nameAbsence, nameEntry } from './name-entry.ts'
+import { nameAbsenceOf, nameEntry } from './name-entry.ts'
 
 const NOW_MS = Date.parse('2026-11-29T04:00:00Z')
 const read = (() => [{ id: 'p1', name: 'Akquise' }]) as unknown as ReadDocuments
@@ -36,6 +36,6 @@ it.each([
 it('an absence is called by its kind and its days', () => {
   const days = { from: '2026-07-06', to: '2026-07-10' }
   const absence = { kind: 'vacation', days, portion: 'full' }
-  expect(nameAbsence(absence, read, NOW_MS)).toBe('Urlaub, Mo, 06.07. – Fr, 10.07.')
-  expect(nameAbsence({ ...absence, days: { from: days.from, to: days.from } }, read, NOW_MS)).toBe('Urlaub, Mo, 06.07.')
+  expect(nameAbsenceOf(absence, read, NOW_MS)).toBe('Urlaub, Mo, 06.07. – Fr, 10.07.')
+  expect(nameAbsenceOf({ ...absence, days: { from: days.from, to: days.from } }, read, NOW_MS)).toBe('Urlaub, Mo, 06.07.')
 })
