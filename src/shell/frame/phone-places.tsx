@@ -3,15 +3,12 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { styled, type Theme } from '@mui/material/styles'
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { userKey } from '#kit/user-keys'
 import { faceAt, toolFaces } from '#tools'
 import { Icon, type IconName } from '#ui/page/icon'
 import { NavLink } from '#ui/link'
-import { openLocalStorage, readStored, writeStored } from '../browser/safe-storage.ts'
 import { lazyScreen } from '../lazy-screen.tsx'
+import { noteToolUse, readLastTools } from './last-tools.ts'
 import { openPalette } from '../palette/palette-place.tsx'
-
-const LAST_TOOL = 'last-tool'
 
 const gridIcon = { path: 'M5 5h5v5H5V5Zm9 0h5v5h-5V5ZM5 14h5v5H5v-5Zm9 0h5v5h-5v-5Z' }
 
@@ -56,10 +53,10 @@ function useLastTool(pathname: string, userId: string | undefined): (typeof tool
   const here = faceAt(pathname)
   const id = here?.id
   useEffect(() => {
-    if (id !== undefined) writeStored(openLocalStorage(console), userKey(userId, LAST_TOOL), id, console)
+    if (id !== undefined) noteToolUse(userId, id)
   }, [id, userId])
   if (here !== undefined) return here
-  const last = readStored(openLocalStorage(console), userKey(userId, LAST_TOOL), console)
+  const [last] = readLastTools(userId)
   return toolFaces.find((face) => face.id === last)
 }
 

@@ -1,22 +1,28 @@
+import { useState } from 'react'
 import type { UserRecord } from '#auth'
+import { useUser } from '#auth/client'
 import { CardGrid } from '#ui/card'
 import { Page } from '#ui/page/page'
 import { tools } from '#tools'
+import { readLastTools, sortByLastUse } from '../frame/last-tools.ts'
 import { InstallOffer } from './install-offer.tsx'
 import { RecentEntries } from './recent-entries.tsx'
 import { SearchButton } from './search-button.tsx'
 import { Today } from './today.tsx'
 import { ToolCard } from './tool-card.tsx'
 
-/** The start page of a signed-in person: search, what matters now, and one card per tool. */
+/** The start page of a signed-in person: search, what matters now, and one card per tool, the last used one first. */
 export function HomeScreen({ user }: { readonly user: UserRecord }) {
+  const userId = useUser()?.id
+  // Fixed while the page is open, so that no card moves under a finger.
+  const [sorted] = useState(() => sortByLastUse(tools, readLastTools(userId)))
   return (
     <Page title="Startseite" heading={`Hallo ${user.name.split(' ')[0] ?? ''}`}>
       <SearchButton />
       <Today />
       <InstallOffer />
       <CardGrid minWidth={300}>
-        {tools.map((tool) => (
+        {sorted.map((tool) => (
           <li key={tool.id}>
             <ToolCard tool={tool} />
           </li>
