@@ -37,5 +37,7 @@ it('an absence is called by its kind and its days', () => {
   const days = { from: '2026-07-06', to: '2026-07-10' }
   const absence = { kind: 'vacation', days, portion: 'full' }
   expect(nameAbsenceOf(absence, read, NOW_MS)).toBe('Urlaub, Mo, 06.07. – Fr, 10.07.')
-  expect(nameAbsenceOf({ ...absence, days: { from: days.from, to: days.from } }, read, NOW_MS)).toBe('Urlaub, Mo, 06.07.')
+  expect(nameAbsenceOf({ ...absence, days: { from: days.from, to: days.from } }, read, NOW_MS)).toBe(
+    'Urlaub, Mo, 06.07.',
+  )
 })
