@@ -17,7 +17,7 @@ const running = { kind: 'work', time: { start: begun }, stops: [], source: 'cloc
 const shop = aShop('https://a.example/', { name: 'Kasse', group: 'Bäckerei Süß' })
 
 it('shows what matters now, the urgent first; the clock and an incident are dealt with in place and taken back', async () => {
-  await openApp('/', {
+  const app = await openApp('/', {
     documents: [
       [collectionOf('timeEntries'), 'entry', running],
       [shopsCollection, 'shop', shop],
@@ -65,6 +65,9 @@ it('shows what matters now, the urgent first; the clock and an incident are deal
   await pressToast(/Pause um/, 'Rückgängig')
   await expect.element(page.getByRole('button', { name: 'Gehen', exact: true })).toBeVisible()
   expect(location.pathname).toBe('/')
+  await expect.element(page.getByText(/^Stand \d\d:\d\d/)).not.toBeInTheDocument()
+  app.setOnline(false)
+  await expect.element(page.getByText(/^Stand \d\d:\d\d/)).toBeVisible()
 })
 
 it('C2: right after a press of the clock the next one does nothing', async () => {

@@ -4,7 +4,8 @@ import { useRef } from 'react'
 import { useUser } from '#auth/client'
 import { MINUTE_MS } from '#base/clock'
 import { formatCount } from '#base/text/format'
-import { useDocumentsClient, useEdits } from '#documents/client'
+import { useDocumentsClient, useDocumentsStatus, useEdits } from '#documents/client'
+import { AsOfLine } from '#kit/as-of'
 import { useDocumentsState } from '#kit/documents-state'
 import { NOTIFICATIONS_PATH } from '#messaging'
 import { useToast, useUnreadCount } from '#messaging/client'
@@ -30,8 +31,16 @@ export function Today() {
           <Line key={`${line.toolId ?? 'own'}-${line.id}`} line={line} />
         ))}
       </ul>
+      {lines.some(({ isAlarm }) => isAlarm) ? <OfflineAsOf /> : null}
     </Card>
   )
+}
+
+/** An alarm may be over: without the server it is what was known at the last time. */
+function OfflineAsOf() {
+  const { isServerReachable, lastSyncedAt } = useDocumentsStatus()
+  if (isServerReachable || lastSyncedAt === undefined) return null
+  return <AsOfLine heardMs={Date.parse(lastSyncedAt)} />
 }
 
 /** The urgent ones first, then in the order of the tools. */

@@ -1,0 +1,143 @@
+/**
+ * How still pages stand while a slow network brings them, and how soon they answer presses on a slow phone: layout shift of each page
+ * (CLS, https://web.dev/articles/cls) on a first visit with 400 ms a way and 200 kB a second, and the longest event of each of ten
+ * presses (as INP counts it, https://web.dev/articles/inp) with the processor slowed four times. Needs a machine that does nothing else.
+ * `npm run bench -- pages`, with `--entries 2000`.
+ */
+import { parseArgs } from 'node:util'
+import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from '@playwright/test'
+import { findChromium } from '../scripts/browsers/find-chromium.ts'
+import { startAppServer } from './sync/servers.ts'
+import { addYear, openPerson } from './time/person.ts'
+
+const PHONE = { width: 390, height: 844 }
+const COMPUTER = { width: 1_280, height: 800 }
+const NETWORK = { offline: false, latency: 400, downloadThroughput: 200_000, uploadThroughput: 200_000 }
+const SLOWDOWN = 4
+const SETTLE_MS = 3_000
+const CLS_GOAL = 0.02
+const INP_GOAL_MS = 200
+
+const PATHS = [
+  ...['/', '/uptime', '/uptime/settings', '/rezepte', '/wheelofnames', '/tripPlanner', '/tripPlanner/settings'],
+  ...[
+    '/timeTracker',
+    '/timeTracker/woche',
+    '/timeTracker/monat',
+    '/timeTracker/abwesenheiten',
+    '/timeTracker/auswertung',
+  ],
+  ...['/notifications', '/account', '/account/benachrichtigungen', '/account/sicherheit'],
+]
+
+/** What is pressed, in this order; each begins on the page that the one before has left. */
+const PRESSES: readonly { readonly name: string; readonly press: (page: Page) => Promise<unknown> }[] = [
+  { name: 'open all tools', press: (page) => page.getByRole('button', { name: 'Werkzeuge' }).click() },
+  { name: 'go to time tracking', press: (page) => page.getByRole('dialog').getByText('Zeiterfassung').click() },
+  { name: 'clock in', press: (page) => page.getByRole('button', { name: 'Kommen' }).click() },
+  { name: 'begin a break', press: (page) => page.getByRole('button', { name: 'Pause' }).first().click() },
+  { name: 'end the break', press: (page) => page.getByRole('button', { name: 'Weiter' }).first().click() },
+  { name: 'clock out', press: (page) => page.getByRole('button', { name: 'Gehen' }).first().click() },
+  { name: 'open the week', press: (page) => page.getByRole('link', { name: 'Woche' }).first().click() },
+  { name: 'open the month', press: (page) => page.getByRole('link', { name: 'Monat' }).first().click() },
+  { name: 'open the palette', press: (page) => page.getByRole('button', { name: 'Suche' }).click() },
+  { name: 'type into the palette', press: (page) => page.keyboard.type('urlaub', { delay: 150 }) },
+]
+
+const { values } = parseArgs({ options: { entries: { type: 'string', default: '2000' } } })
+
+/** Returns the layout shifts of a page that were not caused by a press. */
+async function measureShift(context: BrowserContext, path: string, size: typeof PHONE): Promise<number> {
+  const page = await context.newPage()
+  await page.setViewportSize(size)
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', NETWORK)
+  await page.addInitScript(() => {
+    const seen = { shift: 0 }
+    Object.assign(globalThis, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as readonly { hadRecentInput: boolean; value: number }[])
+        if (!entry.hadRecentInput) seen.shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(path)
+  await page.locator('main h1').waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(SETTLE_MS)
+  const shift = (await page.evaluate('seen.shift')) as number
+  await page.close()
+  return Math.round(shift * 10_000) / 10_000
+}
+
+/** A browser of the same user that has kept nothing of the app, so that each page comes over the network. */
+async function openFresh(browser: Browser, context: BrowserContext): Promise<BrowserContext> {
+  const fresh = await browser.newContext({
+    baseURL: server.url,
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+    storageState: await context.storageState(),
+    serviceWorkers: 'block',
+  })
+  return fresh
+}
+
+async function slowDown(devtools: CDPSession): Promise<void> {
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+}
+
+/** Returns the longest event of each press in ms, from the input to the next frame, in steps of 8 ms. */
+async function measurePresses(context: BrowserContext): Promise<Readonly<Record<string, number>>> {
+  const page = await context.newPage()
+  await page.setViewportSize(PHONE)
+  await page.addInitScript(() => {
+    const durations: number[] = []
+    Object.assign(globalThis, { durations })
+    new PerformanceObserver((list) => durations.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: 'event',
+      buffered: true,
+      durationThreshold: 16,
+    } as PerformanceObserverInit)
+  })
+  await page.goto('/')
+  await page.locator('main h1').waitFor()
+  await page.waitForTimeout(SETTLE_MS)
+  await slowDown(await context.newCDPSession(page))
+  const longest: Record<string, number> = {}
+  for (const { name, press } of PRESSES) {
+    await page.evaluate('durations.length = 0')
+    await press(page)
+    await page.waitForTimeout(SETTLE_MS)
+    longest[name] = Math.round((await page.evaluate('Math.max(0, ...durations)')) as number)
+  }
+  await page.close()
+  return longest
+}
+
+const server = await startAppServer({ peopleCount: 0, postgresUrl: undefined, profileFolder: undefined })
+const browser = await chromium.launch({
+  executablePath: findChromium() ?? '',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+})
+try {
+  const context = await openPerson(browser, server.url, 1)
+  await addYear(context, Number(values.entries))
+  for (const size of [PHONE, COMPUTER]) {
+    const shifts: Record<string, number> = {}
+    for (const path of PATHS) {
+      const fresh = await openFresh(browser, context)
+      shifts[path] = await measureShift(fresh, path, size)
+      await fresh.close()
+    }
+    const worst = Math.max(...Object.values(shifts))
+    const goal = { goal: { worstAtMost: CLS_GOAL }, isReached: worst <= CLS_GOAL }
+    console.log(JSON.stringify({ bench: 'pages', part: 'shift', width: size.width, worst, ...goal, shifts }))
+  }
+  const longestMs = await measurePresses(context)
+  const worstMs = Math.max(...Object.values(longestMs))
+  const goal = { goal: { worstAtMost: INP_GOAL_MS }, isReached: worstMs <= INP_GOAL_MS }
+  console.log(JSON.stringify({ bench: 'pages', part: 'presses', slowdown: SLOWDOWN, worstMs, ...goal, longestMs }))
+} finally {
+  await browser.close()
+  await server.stop()
+}
