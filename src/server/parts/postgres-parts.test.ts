@@ -103,6 +103,10 @@ test('tables from before there were versions are migrated, and the log says that
   const server = await startTestServer(data)
   expect(
     server.log.filter(({ msg }) => String(msg).includes('newer schema')).map(({ from, to }) => [from, to]),
-  ).toEqual(databaseNames.filter((name) => name !== 'documents').map((name) => [0, name === 'accounts' ? 2 : 1]))
+  ).toEqual(
+    databaseNames
+      .filter((name) => name !== 'documents')
+      .map((name) => [0, name === 'accounts' || name === 'messaging' ? 2 : 1]),
+  )
   await server.close()
 })

@@ -9,7 +9,7 @@ it('S1: on a phone the kinds are folded by tool, the first one open, with a row 
   await openApp('/account/benachrichtigungen', {
     size: PHONE,
     answers: [
-      answerSignInOptions(),
+      answerSignInOptions(() => ({ isMailSent: true })),
       answerWith(listPush, () => ({ installations: [] })),
       answerWith(listWebhooks, () => ({ webhooks: [] })),
     ],
