@@ -23,7 +23,7 @@ test('a plan from a day on: a second one leaves the past as it was, without a ne
   await page.getByLabel(/^Bundesland/).selectOption('BY')
   await expect(page.getByText('Fronleichnam')).toBeVisible()
   await page.getByRole('button', { name: 'Anlegen' }).click()
-  await expect(page.getByText('40:00 pro Woche, Bayern, 30 Urlaubstage')).toBeVisible()
+  await expect(page.getByText('40:00 Std. pro Woche, Bayern, 30 Urlaubstage')).toBeVisible()
 
   await goOffline(page)
   await page.getByRole('link', { name: 'Neuer Plan' }).click()
@@ -34,7 +34,9 @@ test('a plan from a day on: a second one leaves the past as it was, without a ne
   await expect(page.getByText('Zusammen 30:00 Std. pro Woche')).toBeVisible()
   await page.getByRole('button', { name: 'Anlegen' }).click()
   await expect(page.getByRole('link', { name: /^Ab 15.06.2026 Gilt jetzt/ })).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Ab 01.06.2026 Galt bis 14.06.2026/ })).toContainText('40:00 pro Woche')
+  await expect(page.getByRole('link', { name: /^Ab 01.06.2026 Galt bis 14.06.2026/ })).toContainText(
+    '40:00 Std. pro Woche',
+  )
 
   await page.getByRole('button', { name: 'Plan ab 15.06.2026 löschen' }).click()
   await expect(page.getByRole('link', { name: /^Ab 01.06.2026 Gilt jetzt/ })).toBeVisible()

@@ -33,8 +33,8 @@ test('B1, B3, B4: a report says why its two times differ, keeps what it shows in
   const sums = page.getByRole('region', { name: '01.06.2026 – 30.06.2026' })
   await expect(sums).toContainText('Arbeitszeit5:30')
   await expect(sums).toContainText('Projektzeit6:30')
-  await expect(page.getByText('30 Min. sind doppelt belegt.')).toBeVisible()
-  await expect(page.getByText('30 Min. Pause liegen in Einträgen')).toBeVisible()
+  await expect(page.getByText('0:30 Std. sind doppelt belegt.')).toBeVisible()
+  await expect(page.getByText('0:30 Std. Pause liegen in Einträgen')).toBeVisible()
   await expect(page.getByRole('row', { name: /^Website/ })).toContainText('5:30')
 
   await page.getByLabel('Gruppiert nach').selectOption('Schlagwort')
