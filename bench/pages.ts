@@ -14,7 +14,7 @@ const PHONE = { width: 390, height: 844 }
 const COMPUTER = { width: 1_280, height: 800 }
 const NETWORK = { offline: false, latency: 400, downloadThroughput: 200_000, uploadThroughput: 200_000 }
 const SLOWDOWN = 4
-const SETTLE_MS = 3_000
+const SETTLE_MS = 4_000
 const CLS_GOAL = 0.02
 const INP_GOAL_MS = 200
 
@@ -63,7 +63,6 @@ async function measureShift(context: BrowserContext, path: string, size: typeof 
   })
   await page.goto(path)
   await page.locator('main h1').waitFor()
-  await page.waitForLoadState('networkidle')
   await page.waitForTimeout(SETTLE_MS)
   const shift = (await page.evaluate('seen.shift')) as number
   await page.close()
