@@ -109,14 +109,14 @@ it('K34: „Heute“ has the wheel that was used last, with its last winner, and
   const empty = wheel('c', 'Leer', '2026-01-09')
   const today = (...read: Parameters<typeof reading>) => wheelTool.today?.(reading(...read), 0, undefined)
   expect(today([empty], [])).toEqual([])
-  const line = { id: 'spin', text: 'Glücksrad „Spiel“', path: '/wheelofnames/b' }
+  const line = { id: 'b', text: '„Spiel“', path: '/wheelofnames/b' }
   const deeds = [{ label: 'Drehen', deed: 'spin', about: 'b' }]
-  expect(today([kitchen, game, empty], [])).toEqual([{ ...line, detail: '1 Name im Rad', deeds }])
+  expect(today([kitchen, game, empty], [])).toEqual([{ ...line, deeds }])
   const won = draw('a', '2026-02-01T10:00:00Z', 'Bert')
   expect(today([kitchen, game], [won])?.[0]).toMatchObject({
-    text: 'Glücksrad „Küche“',
+    text: '„Küche“',
     detail: 'Zuletzt gewonnen: Bert',
   })
   const used = { ...game, entries: [{ ...entry, isActive: false }] }
-  expect(today([used], [won])).toEqual([{ ...line, detail: '0 Namen im Rad', deeds: [] }])
+  expect(today([used], [won])).toEqual([{ ...line, deeds: [] }])
 })

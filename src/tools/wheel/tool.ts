@@ -10,6 +10,7 @@ import {
   groupingsCollection,
   wheelsCollection,
   wheelTemplatesCollection,
+  type Wheel,
 } from './model.ts'
 
 /** Returns the path of one wheel. */
@@ -36,10 +37,10 @@ export const wheelTool = defineTool({
   ...titled,
   things: [...titled.things, { collection: wheelTemplatesCollection.name, many: 'Vorlagen', nameField: 'title' }],
   choiceScreenPath: `${wheelFace.path}/auswahl`,
-  describeState: (read, nowMs) => describeLastResult(read, read(wheelsCollection)) ?? titled.describeState(read, nowMs),
+  describeState: (read, nowMs) => describeLastResult(read) ?? titled.describeState(read, nowMs),
   primaryAction: (read) => {
-    const wheels = read(wheelsCollection).toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))
-    const ready = wheels.find((wheel) => wheel.entries.some((entry) => entry.isActive && entry.weight > 0))
+    const wheels = lastUsed(read)
+    const ready = wheels.find(isReady)
     if (ready !== undefined) return { label: `„${ready.title}“ drehen`, path: wheelPath(ready.id) }
     const [latest] = wheels
     return latest === undefined
@@ -60,20 +61,29 @@ export const wheelTool = defineTool({
     })),
 })
 
+function lastUsed(read: ReadDocuments) {
+  return sortByLastUse(read(wheelsCollection), read(drawsCollection))
+}
+
+function isReady({ entries }: Pick<Wheel, 'entries'>): boolean {
+  return drawableEntries(entries).length > 0
+}
+
 /** A line of the wheel that was used last, to be turned there; its last winner stands beside it (K34). */
 function wheelToday(read: ReadDocuments): readonly TodayLine[] {
-  const withNames = read(wheelsCollection).filter(({ entries }) => entries.length > 0)
-  const [wheel] = sortByLastUse(withNames, read(drawsCollection))
+  const wheel = lastUsed(read).find(({ entries }) => entries.length > 0)
   if (wheel === undefined) return []
-  const { id, title, entries } = wheel
-  const left = drawableEntries(entries).length
-  const detail = describeLastResult(read, [wheel]) ?? (left === 1 ? '1 Name im Rad' : `${left} Namen im Rad`)
-  const deeds = left === 0 ? [] : [{ label: 'Drehen', deed: 'spin', about: id }]
-  return [{ id: 'spin', text: `Glücksrad „${title}“`, detail, path: wheelPath(id), deeds }]
+  const { id, title } = wheel
+  const detail = describeLastResult(read, [wheel])
+  const deeds = isReady(wheel) ? [{ label: 'Drehen', deed: 'spin', about: id }] : []
+  return [{ id, text: `„${title}“`, ...(detail !== undefined && { detail }), path: wheelPath(id), deeds }]
 }
 
 /** Describes the latest result of one of these wheels: the winner, or the number of groups the names were dealt into. */
-function describeLastResult(read: ReadDocuments, wheels: readonly { readonly id: string }[]): string | undefined {
+function describeLastResult(
+  read: ReadDocuments,
+  wheels: readonly { readonly id: string }[] = read(wheelsCollection),
+): string | undefined {
   const wheelIds = new Set(wheels.map(({ id }) => id))
   const latest = <Item extends { readonly wheelId: string; readonly revokedAt?: string | undefined }>(
     items: readonly Item[],
