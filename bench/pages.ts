@@ -5,7 +5,7 @@
  * `npm run bench -- pages`, with `--entries 2000`.
  */
 import { parseArgs } from 'node:util'
-import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from '@playwright/test'
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { findChromium } from '../scripts/browsers/find-chromium.ts'
 import { startAppServer } from './sync/servers.ts'
 import { addYear, openPerson } from './time/person.ts'
@@ -71,18 +71,13 @@ async function measureShift(context: BrowserContext, path: string, size: typeof 
 
 /** A browser of the same user that has kept nothing of the app, so that each page comes over the network. */
 async function openFresh(browser: Browser, context: BrowserContext): Promise<BrowserContext> {
-  const fresh = await browser.newContext({
+  return browser.newContext({
     baseURL: server.url,
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     storageState: await context.storageState(),
     serviceWorkers: 'block',
   })
-  return fresh
-}
-
-async function slowDown(devtools: CDPSession): Promise<void> {
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
 }
 
 /** Returns the longest event of each press in ms, from the input to the next frame, in steps of 8 ms. */
@@ -101,7 +96,8 @@ async function measurePresses(context: BrowserContext): Promise<Readonly<Record<
   await page.goto('/')
   await page.locator('main h1').waitFor()
   await page.waitForTimeout(SETTLE_MS)
-  await slowDown(await context.newCDPSession(page))
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
   const longest: Record<string, number> = {}
   for (const { name, press } of PRESSES) {
     await page.evaluate('durations.length = 0')

@@ -5,7 +5,8 @@ import { entriesOn } from '#testing/time-entries'
 import { aShop, anHttpCheck } from '#testing/uptime/shops'
 import { aWheel } from '#testing/wheels'
 import { listDatePages, listPaletteEntries, type OfferedEntry } from './palette-entries.ts'
-import { buildPaletteIndex, groupHits, spellingsOf, type PaletteEntry, type PaletteIndex } from './palette-index.ts'
+import { spellingsOf } from '#base/text/normalize-name'
+import { buildPaletteIndex, groupHits, type PaletteEntry, type PaletteIndex } from './palette-index.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00+01:00')
 const UPDATED = '2026-11-19T08:00:00.000Z'

@@ -1,5 +1,6 @@
 /** The index of the palette: what users type finds things by any of their words, with a typo, and whatever way umlauts are written. */
 import MiniSearch, { type Query } from 'minisearch'
+import { foldText, spellingsOf } from '#base/text/normalize-name'
 import { inPortions } from '#ui/in-portions'
 
 /** One thing, page, or action that the palette offers. */
@@ -31,24 +32,6 @@ export type PaletteIndex<Entry extends PaletteEntry> = {
 const FUZZY_FROM = 4
 const MONTH_MS = 30 * 86_400_000
 const BOOSTS = { exact: 12, beginning: 4, sameTool: 1.4, recent: 1.3 } as const
-
-/** Letters without case and accents; `ß` is `ss`. */
-export function foldText(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .replaceAll('ß', 'ss')
-}
-
-const GERMAN_LETTERS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
-
-/** The ways in which a word is written: `Käse` is `kase` and `kaese`. */
-export function spellingsOf(word: string): readonly string[] {
-  const lower = word.toLowerCase().normalize('NFC')
-  const spelled = foldText(lower.replaceAll(/[äöüß]/gu, (letter) => GERMAN_LETTERS[letter] ?? letter))
-  return [...new Set([foldText(lower), spelled])]
-}
 
 /** Builds the index in portions; undefined if `canGoOn` says no meanwhile. */
 export async function buildPaletteIndex<Entry extends PaletteEntry>(

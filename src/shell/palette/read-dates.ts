@@ -1,7 +1,7 @@
 /** Days and months as users type them into the palette: „20.11.2026“, „20.11.“, „Oktober 2026“, „gestern“. */
 import { addDays, isFarDate } from '#base/calendar/calendar-day'
 import { isMonth, nameOfMonth } from '#base/calendar/calendar-month'
-import { foldText } from './palette-index.ts'
+import { foldText } from '#base/text/normalize-name'
 
 const DAYS_FROM_TODAY: ReadonlyMap<string, number> = new Map([
   ['vorgestern', -2],

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { UserRecord } from '#auth'
-import { useUser } from '#auth/client'
 import { CardGrid } from '#ui/card'
 import { Page } from '#ui/page/page'
 import { tools } from '#tools'
@@ -13,9 +12,8 @@ import { ToolCard } from './tool-card.tsx'
 
 /** The start page of a signed-in person: search, what matters now, and one card per tool, the last used one first. */
 export function HomeScreen({ user }: { readonly user: UserRecord }) {
-  const userId = useUser()?.id
   // Fixed while the page is open, so that no card moves under a finger.
-  const [sorted] = useState(() => sortByLastUse(tools, readLastTools(userId)))
+  const [sorted] = useState(() => sortByLastUse(tools, readLastTools(user.id)))
   return (
     <Page title="Startseite" heading={`Hallo ${user.name.split(' ')[0] ?? ''}`}>
       <SearchButton />

@@ -1,6 +1,5 @@
 /** „Heute“: what matters now over all tools; each line leads to its page, and what can be done at once is done here. */
 import { styled } from '@mui/material/styles'
-import { useRef } from 'react'
 import { useUser } from '#auth/client'
 import { MINUTE_MS } from '#base/clock'
 import { formatCount } from '#base/text/format'
@@ -15,6 +14,7 @@ import { Card, Cluster, SectionTitle } from '#ui/card'
 import { Link } from '#ui/link'
 import { Icon, type IconName } from '#ui/page/icon'
 import { useNow } from '#ui/use-now'
+import { useRest } from '#ui/use-rest'
 import { doDeed } from '../tool-screens.tsx'
 import { useDocumentsChange } from '../use-documents-change.ts'
 
@@ -66,26 +66,17 @@ function useLines(): readonly ShownLine[] {
   return [...lines.filter(({ isAlarm }) => isAlarm), ...lines.filter(({ isAlarm }) => isAlarm !== true), ...news]
 }
 
-/** „Gehen“ appears where „Kommen“ was: the second press of a double tap must not meet it. */
-const REST_MS = 600
-
-/** Notes the press, unless it comes too soon after the last one. */
-function isResting(pressedAt: { current: number }): boolean {
-  const nowMs = Date.now()
-  if (nowMs - pressedAt.current < REST_MS) return true
-  pressedAt.current = nowMs
-  return false
-}
-
 function Line({ line }: { readonly line: ShownLine }) {
   const documents = useDocumentsClient()
   const edits = useEdits()
   const toasts = useToast()
   const userId = useUser()?.id
   const { toolId, deeds = [], text, detail, isAlarm = false, icon, path } = line
-  const pressedAt = useRef(0)
+  // „Gehen“ appears where „Kommen“ was: the second press of a double tap must not meet it.
+  const [isResting, rest] = useRest()
   const run = (deed: string, about: string | undefined): void => {
-    if (toolId === undefined || isResting(pressedAt)) return
+    if (toolId === undefined) return
+    rest()
     doDeed(toolId, deed, { documents, edits, userId, about }).catch(() =>
       toasts.show({ kind: 'error', text: 'Das ging nicht. Öffne die Zeile und versuch es dort.' }),
     )
@@ -107,6 +98,7 @@ function Line({ line }: { readonly line: ShownLine }) {
               // oxlint-disable-next-line react/no-array-index-key
               key={at}
               variant="secondary"
+              isBusy={isResting}
               {...(about === undefined ? {} : { label: `${label}: ${text}` })}
               onClick={() => run(deed, about)}
             >

@@ -60,7 +60,7 @@ export function WebhookDialog({ webhook, onDone, onClose }: WebhookDialogProps) 
           name="format"
           options={formatOptions}
           value={form.draft.format}
-          onChange={(format) => form.set({ format, url: webhookShapes[format].usualUrl ?? '' })}
+          onChange={(format) => form.set({ format, url: urlOf(form.draft, format) })}
         />
       ) : null}
       <WebhookFields draft={form.draft} isNew={isNew} faults={{ ...told, ...form.errors }} onChange={form.set} />
@@ -92,6 +92,12 @@ function startOf(webhook: Webhook | undefined): Draft {
     template: USUAL_TEMPLATE,
     secret: '',
   }
+}
+
+/** The usual address of another format, unless the user has typed one. */
+function urlOf({ format, url }: Draft, next: WebhookFormat): string {
+  const isTyped = url.trim() !== (webhookShapes[format].usualUrl ?? '')
+  return isTyped ? url : (webhookShapes[next].usualUrl ?? '')
 }
 
 /** What the format has of it; a secret that was not entered stays as it is stored. */

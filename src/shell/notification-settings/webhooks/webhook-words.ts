@@ -86,7 +86,7 @@ export const webhookFormatWords: Readonly<Record<WebhookFormat, FormatWords>> = 
     url: { ...server, label: 'Adresse des Homeservers' },
     place: {
       label: 'Interne Raum-ID',
-      hint: 'In Element: Einstellungen des Raums, „Erweitert“. Sie beginnt mit einem Ausrufezeichen.',
+      hint: 'In Element: Einstellungen des Raums, „Erweitert“. Am Anfang steht ein Ausrufezeichen.',
       placeholder: '!raum:example.org',
     },
     secret: { label: 'Zugriffstoken', hint: 'Von einem Konto, das im Raum ist; am besten von einem nur dafür.' },

@@ -155,8 +155,22 @@ test('H13: changing one leaves its token as it is stored, and offers no secret t
   expect(call.mock.calls).toEqual([[changeWebhook.path, { id: 'chat', name: 'Team' }]])
 })
 
+test('H9: an address that was typed stays if another format is tried; a usual one is that of the format', async () => {
+  open([])
+  await press('Ziel anlegen')
+  const address = () => screen.getByLabelText<HTMLInputElement>(/^Adresse/).value
+  expect(address()).toBe('https://ntfy.sh/')
+  choose('Telegram')
+  expect(address()).toBe('https://api.telegram.org/')
+  choose('Eigenes Programm')
+  expect(address()).toBe('')
+  type('Adresse', 'https://haken.example/')
+  choose('Eigene Vorlage')
+  expect(address()).toBe('https://haken.example/')
+})
+
 test('H14: what the server finds wrong stands at the field of the service', async () => {
-  const message = 'Sie beginnt mit einem Ausrufezeichen.'
+  const message = 'Am Anfang steht ein Ausrufezeichen.'
   open([], () => failed({ code: 'invalid-request', field: 'place', message, status: 400 }))
   await press('Ziel anlegen')
   choose('Matrix')

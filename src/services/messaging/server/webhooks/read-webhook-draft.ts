@@ -32,7 +32,7 @@ const places: Readonly<Partial<Record<WebhookFormat, Place>>> = {
   },
   matrix: {
     pattern: /^![^\s:/?#]{1,200}(?::[^\s/?#]{1,200})?$/,
-    fault: 'Schreib die interne Raum-ID. Sie beginnt mit einem Ausrufezeichen: !raum:example.org',
+    fault: 'Schreib die interne Raum-ID. Am Anfang steht ein Ausrufezeichen: !raum:example.org',
   },
 }
 

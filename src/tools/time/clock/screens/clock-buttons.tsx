@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { Icon, type IconShape } from '#ui/page/icon'
 import { startIcon } from '#ui/page/tool-icons'
 import type { ClockPress, ClockState } from '../clock-commands.ts'
-import { useRest } from './use-rest.ts'
+import { useRest } from '#ui/use-rest'
 import { cupIcon, stopIcon } from '../../frame/screens/time-icons.ts'
 
 type ClockButton = {
