@@ -101,8 +101,8 @@ async function isHealthy(url: string): Promise<boolean> {
   return answer?.status === 200
 }
 
-/** Messages of pages although all is well: requests that fail offline, and the worker's script, cut off if the page is left. */
-const EXPECTED_CONSOLE = [/Failed to load resource/, /net::ERR_/, /\[SYNC ERROR\]/, /^app worker .*register-app-worker/]
+/** Messages that a page may write to the console although all is well: requests that fail while offline. */
+const EXPECTED_CONSOLE = [/Failed to load resource/, /net::ERR_/, /\[SYNC ERROR\]/]
 
 /** Adds to `complaints` what the context's pages complain about: errors, warnings and what they threw. */
 function watchConsole(context: BrowserContext, complaints: string[]): void {

@@ -25,7 +25,14 @@ const NOT_KEPT_TEXT =
 /** How long a page that starts is left to itself before pushes and files are looked after. */
 const LATE_START_MS = 2_000
 
+/** As long a page that is left may still run. */
+const LEAVING_MS = 1_000
+
 const log = console
+/** For what is loaded late: that leaving the page cuts it off is no fault, and such a page is gone before it would say so. */
+const lateLog = {
+  error: (...words: readonly unknown[]) => void window.setTimeout(() => log.error(...words), LEAVING_MS),
+}
 const storage = openLocalStorage(log)
 const now = Date.now
 const isOnline = () => navigator.onLine
@@ -114,14 +121,14 @@ window.addEventListener('online', () => {
   void auth.start()
 })
 void auth.start()
-if (import.meta.env.PROD) startAppUpdates(toasts, log)
+if (import.meta.env.PROD) startAppUpdates(toasts, lateLog)
 
 let push: Promise<PushClient> | undefined
 const openPush = () =>
   (push ??= import('./push/push-engine.ts').then(({ createPagePush }) => createPagePush(auth, history.push)))
 // If pushes were turned on here, the subscription is sent to the server at each start, once the page is idle.
 if (readStored(storage, PUSH_STORAGE_KEY, log) !== null) {
-  window.setTimeout(() => void openPush().catch((error: unknown) => log.error('push', error)), LATE_START_MS)
+  window.setTimeout(() => void openPush().catch((error: unknown) => lateLog.error('push', error)), LATE_START_MS)
 }
 
 const openFiles = keepLoaded(async () => {
@@ -129,7 +136,7 @@ const openFiles = keepLoaded(async () => {
   return createPageFiles({ auth, documents, toasts, timers, fetch: window.fetch.bind(window), random: Math.random })
 })
 // Uploads left unsent by an earlier page, once this one is idle.
-window.setTimeout(() => openLeftFiles(auth, openFiles, log), LATE_START_MS)
+window.setTimeout(() => openLeftFiles(auth, openFiles, lateLog), LATE_START_MS)
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('#root is missing')

@@ -1,7 +1,7 @@
 /** The sheet that is printed instead of the page it stands on: black on white in every theme. */
 import { Global } from '@emotion/react'
 import { styled } from '@mui/material/styles'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { toIso } from '#base/clock'
 import { formatInstant } from '#base/text/format'
@@ -18,7 +18,8 @@ type PrintSheetProps = {
 
 export function PrintSheet({ title, detail, children }: PrintSheetProps) {
   const [printedAt, setPrintedAt] = useState<number>()
-  useEffect(() => {
+  // The listener comes with the page, so that one that is printed at once has its sheet.
+  useLayoutEffect(() => {
     // The browser prints what is there when the event has been told.
     const begin = (): void => flushSync(() => setPrintedAt(Date.now()))
     const end = (): void => setPrintedAt(undefined)
