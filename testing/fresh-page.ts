@@ -9,6 +9,12 @@ if (typeof HTMLDialogElement !== 'undefined') {
   HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
     this.open = false
   }
+  // Nothing has a size there either.
+  globalThis.ResizeObserver ??= class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  }
   // As the Chromium of the other tests.
   Object.defineProperty(navigator, 'language', { configurable: true, get: () => 'de-DE' })
   afterEach(() => sessionStorage.clear())

@@ -1,5 +1,9 @@
 /** Whether what is not on this device exists somewhere else, as far as that is known. */
+import { styled } from '@mui/material/styles'
+import { useDeferredValue, useState, type ReactNode } from 'react'
+import { formatNumber } from '#base/text/format'
 import { useDocumentsStatus, type DocumentsStatus } from '#documents/client'
+import { StatusLine } from '#ui/page/status-line'
 
 /**
  * `complete`: what is not here does not exist; `reading`: that will turn out in a moment; the others: the documents were never on this
@@ -23,3 +27,38 @@ export function documentsState(
 export function useDocumentsState(): DocumentsState {
   return documentsState(useDocumentsStatus(), navigator.onLine)
 }
+
+type PageParts = { readonly actions?: ReactNode; readonly children: ReactNode }
+
+/**
+ * Draws what shows and changes documents once it is known what there is: before that a list would look empty, a sum too small, and
+ * everything would move as they come. What is drawn stays while they are open, so that nothing typed offline goes with the network's return.
+ */
+export function useLoadedParts<Parts extends PageParts>(parts: Parts): Parts {
+  const { isLoaded, userId } = useDocumentsStatus()
+  const isKnown = useDocumentsState() !== 'reading'
+  const [drawn, setDrawn] = useState<{ readonly userId: string | undefined }>()
+  if (isKnown && (drawn === undefined || drawn.userId !== userId)) setDrawn({ userId })
+  const isWanted = isLoaded && drawn !== undefined && drawn.userId === userId
+  // In slices, since thousands of documents may open at once; closed ones go at once.
+  const canShow = useDeferredValue(isWanted) && isWanted
+  return canShow ? parts : { ...parts, actions: undefined, children: <Downloading /> }
+}
+
+/** Appears only if it takes longer, as on a device that gets everything for the first time. */
+function Downloading() {
+  const { leftCount = 0 } = useDocumentsStatus()
+  const left = leftCount > 0 ? ` (noch ${formatNumber(leftCount)})` : ''
+  return (
+    <Late role="status">
+      <StatusLine icon="sync" tone="quiet">
+        Deine Daten kommen gerade auf dieses Gerät …{left}
+      </StatusLine>
+    </Late>
+  )
+}
+
+const Late = styled('p')({
+  '@keyframes wait': { from: { visibility: 'hidden' }, to: { visibility: 'hidden' } },
+  animation: 'wait 1s',
+})

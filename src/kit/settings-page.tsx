@@ -1,6 +1,6 @@
 /** The frame of a page of settings: the way back is the list of settings; what is in it works with documents. */
 import type { ReactNode } from 'react'
-import { useLoadedParts } from '#documents/client'
+import { useLoadedParts } from '#kit/documents-state'
 import { Page } from '#ui/page/page'
 
 type SettingsPageProps = {

@@ -1,26 +1,33 @@
 /** A row that is moved sideways and fades at each edge behind which there is more. */
-import { useEffect, useLayoutEffect, type RefObject } from 'react'
+import { useLayoutEffect, type RefObject } from 'react'
 
-/** For the row that has the `edgeFade` styles. */
+/** For the row that has the `edgeFade` styles. Its sizes are read when the browser has laid it out anyway, not in the midst of a render. */
 export function useEdgeFade(row: RefObject<HTMLElement | null>): void {
-  // After each render, because the row may have other contents.
-  useLayoutEffect(() => markEdges(row.current))
-  useEffect(() => {
+  useLayoutEffect(() => {
     const shown = row.current
+    if (shown === null) return undefined
     const mark = (): void => markEdges(shown)
-    shown?.addEventListener('scroll', mark, { passive: true })
-    window.addEventListener('resize', mark)
+    const sizes = new ResizeObserver(mark)
+    const observe = (): void => {
+      sizes.disconnect()
+      for (const element of [shown, ...shown.children]) sizes.observe(element)
+    }
+    const contents = new MutationObserver(observe)
+    contents.observe(shown, { childList: true })
+    observe()
+    shown.addEventListener('scroll', mark, { passive: true })
     return () => {
-      shown?.removeEventListener('scroll', mark)
-      window.removeEventListener('resize', mark)
+      contents.disconnect()
+      sizes.disconnect()
+      shown.removeEventListener('scroll', mark)
     }
   }, [row])
 }
 
-function markEdges(row: HTMLElement | null): void {
+function markEdges(row: HTMLElement): void {
   // Positions are fractions on screens with more than one dot per pixel.
-  row?.toggleAttribute('data-more-before', row.scrollLeft > 1)
-  row?.toggleAttribute('data-more-behind', row.scrollWidth - row.clientWidth - row.scrollLeft > 1)
+  row.toggleAttribute('data-more-before', row.scrollLeft > 1)
+  row.toggleAttribute('data-more-behind', row.scrollWidth - row.clientWidth - row.scrollLeft > 1)
 }
 
 const FADE = '40px'

@@ -80,7 +80,8 @@ export function ProfilePicture(props: ProfilePictureProps) {
 
 function PictureButtons({ picture, upload, isReading, isDisabled, onChoose, onRemove, onRetry }: ProfilePictureProps) {
   const choice = { variant: 'secondary', accept: PICTURE_TYPES, isBusy: isReading, onFiles: onChoose } as const
-  if (isDisabled) return null
+  // The place of the buttons is kept, so that nothing below it moves when they come.
+  if (isDisabled) return <Buttons gap={1} />
   return (
     <Buttons gap={1}>
       {upload?.state.kind === 'failed' ? (
@@ -118,4 +119,4 @@ const State = styled('div')({ '&:not(:empty)': { marginTop: 4 } })
 
 const Problem = styled('div')({ margin: '0 0 16px' })
 
-const Buttons = styled(Cluster)({ margin: '0 0 20px' })
+const Buttons = styled(Cluster)({ minHeight: 44, margin: '0 0 20px' })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { UserRecord } from '#auth'
+import { useLoadedParts } from '#kit/documents-state'
 import { CardGrid } from '#ui/card'
 import { Page } from '#ui/page/page'
 import { tools } from '#tools'
@@ -14,19 +15,26 @@ import { ToolCard } from './tool-card.tsx'
 export function HomeScreen({ user }: { readonly user: UserRecord }) {
   // Fixed while the page is open, so that no card moves under a finger.
   const [sorted] = useState(() => sortByLastUse(tools, readLastTools(user.id)))
+  const { children } = useLoadedParts({
+    children: (
+      <>
+        <Today />
+        <InstallOffer />
+        <CardGrid minWidth={300}>
+          {sorted.map((tool) => (
+            <li key={tool.id}>
+              <ToolCard tool={tool} />
+            </li>
+          ))}
+        </CardGrid>
+        <RecentEntries />
+      </>
+    ),
+  })
   return (
     <Page title="Startseite" heading={`Hallo ${user.name.split(' ')[0] ?? ''}`}>
       <SearchButton />
-      <Today />
-      <InstallOffer />
-      <CardGrid minWidth={300}>
-        {sorted.map((tool) => (
-          <li key={tool.id}>
-            <ToolCard tool={tool} />
-          </li>
-        ))}
-      </CardGrid>
-      <RecentEntries />
+      {children}
     </Page>
   )
 }

@@ -73,10 +73,13 @@ it('shows what matters now, the urgent first; the clock and an incident are deal
 it('C2: right after a press of the clock the next one does nothing', async () => {
   await openApp('/', { documents: [[collectionOf('timeEntries'), 'entry', running]] })
   const button = (name: string) => page.getByRole('button', { name, exact: true })
-  await button('Pause').click()
-  await expect.element(button('Weiter')).toHaveAttribute('aria-disabled', 'true')
-  const weiter = button('Weiter').element()
-  if (weiter instanceof HTMLElement) weiter.click()
+  await expect.element(button('Pause')).toBeVisible()
+  const place = button('Pause').element() as HTMLElement
+  place.click()
+  // React has drawn it when the event is over; a machine that is slow must not outlast the rest.
+  await Promise.resolve()
+  expect(place).toHaveAttribute('aria-disabled', 'true')
+  place.click()
   // It waits until the button takes a press again; a press that had counted would have put another in its place.
   await button('Weiter').click()
   await expect.element(button('Pause')).toBeVisible()

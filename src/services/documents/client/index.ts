@@ -20,7 +20,6 @@ export { eraseDevice } from './device/erase-device.ts'
 export type { BrokenRecord } from './cache/broken-records.ts'
 export type { SyncStatus } from './session/sync-status.ts'
 export { databaseName } from './cache/indexed-db-cache.ts'
-export { useLoadedParts, useOnceLoaded } from './cache/once-loaded.tsx'
 export { followPage } from './session/page-events.ts'
 export {
   DocumentsProvider,
@@ -30,6 +29,7 @@ export {
   useDocumentsClient,
   useDocumentsStatus,
   useIsDeviceOnly,
+  useOnceLoaded,
   useSyncedDocuments,
   useSyncStatus,
   useUndoSteps,

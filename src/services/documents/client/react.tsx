@@ -1,4 +1,15 @@
-import { createContext, useCallback, useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react'
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react'
 import type { CollectionDefinition } from '#documents'
 import type { DeviceDocuments } from './device/device-documents.ts'
 import type { DocumentsClient } from './documents-client.ts'
@@ -106,4 +117,31 @@ export function useIsDeviceOnly(): boolean {
 export function useSyncStatus(): SyncStatus {
   const client = useSyncedDocuments()
   return useSyncExternalStore(client.subscribe, client.getStatus)
+}
+
+export type LoadedAction = {
+  /** Acts now, or the moment the documents are open: what was pressed once need not be pressed again. */
+  readonly run: () => void
+  readonly isWaiting: boolean
+}
+
+/** For what can be asked for before the documents are open. What waits goes with the component. */
+export function useOnceLoaded(act: () => void): LoadedAction {
+  const { isLoaded } = useDocumentsStatus()
+  const isAsked = useRef(false)
+  const [hasAsked, setHasAsked] = useState(false)
+  const onLoaded = useEffectEvent(() => {
+    if (isAsked.current) act()
+    isAsked.current = false
+  })
+  useEffect(() => {
+    if (isLoaded) onLoaded()
+  }, [isLoaded])
+
+  function wait(): void {
+    isAsked.current = true
+    setHasAsked(true)
+  }
+
+  return { run: isLoaded ? act : wait, isWaiting: hasAsked && !isLoaded }
 }

@@ -1,7 +1,7 @@
 /** The frame of the views of the recipes: heading, the ways to the other views, and the cookbook that is shown. */
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { useLoadedParts } from '#documents/client'
+import { useLoadedParts } from '#kit/documents-state'
 import { ToolTabs, type ToolTab } from '#kit/tool-tabs'
 import { IconButton } from '#ui/button'
 import { Link } from '#ui/link'
@@ -31,8 +31,16 @@ const tabs: readonly ToolTab[] = [
   { to: SEASON_PATH, text: 'Saison' },
 ]
 
-export function RecipesPage({ heading, title = heading, lead, ...parts }: RecipesPageProps) {
-  const { actions, children } = useLoadedParts(parts)
+export function RecipesPage({ heading, title = heading, lead, ...own }: RecipesPageProps) {
+  const { actions, children } = useLoadedParts({
+    ...own,
+    children: (
+      <>
+        <CookbookChoice />
+        {own.children}
+      </>
+    ),
+  })
   return (
     <Page
       title={title}
@@ -42,7 +50,6 @@ export function RecipesPage({ heading, title = heading, lead, ...parts }: Recipe
       tools={<IconButton icon="settings" label="Einstellungen" component={Link} to={SETTINGS_PATH} />}
     >
       <ToolTabs label="Ansichten der Rezepte" tabs={tabs} />
-      <CookbookChoice />
       {children}
     </Page>
   )

@@ -3,7 +3,7 @@
  * documents, a moment later at most: a clock that shows nothing running would be a lie.
  */
 import type { ReactNode } from 'react'
-import { useLoadedParts } from '#documents/client'
+import { useLoadedParts } from '#kit/documents-state'
 import { ToolTabs, type ToolTab } from '#kit/tool-tabs'
 import { IconButton } from '#ui/button'
 import { Link } from '#ui/link'

@@ -19,11 +19,6 @@ beforeAll(() => {
   window.requestAnimationFrame = (callback) => frames.push(callback)
   window.cancelAnimationFrame = (frame) => void frames.splice(frame - 1, 1, () => undefined)
   HTMLCanvasElement.prototype.getContext = () => null
-  globalThis.ResizeObserver ??= class {
-    observe(): void {}
-    unobserve(): void {}
-    disconnect(): void {}
-  }
   Element.prototype.animate = () => {
     const { promise, resolve, reject } = Promise.withResolvers<undefined>()
     promise.catch(() => undefined)

@@ -3,8 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createOfflineDocuments } from '#testing/documents/offline-documents'
-import { useLoadedParts, useOnceLoaded } from './once-loaded.tsx'
-import { DocumentsProvider } from '../react.tsx'
+import { DocumentsProvider, useOnceLoaded } from './react.tsx'
 
 afterEach(cleanup)
 
@@ -12,29 +11,6 @@ function Press({ act }: { readonly act: () => void }) {
   const { run, isWaiting } = useOnceLoaded(act)
   return <button onClick={run}>{isWaiting ? 'Gleich' : 'Los'}</button>
 }
-
-function Frame(parts: { readonly actions: ReactNode; readonly children: ReactNode }) {
-  const { actions, children } = useLoadedParts(parts)
-  return (
-    <output>
-      {actions}
-      {children}
-    </output>
-  )
-}
-
-test('children that need documents are not shown before they are open', async () => {
-  const client = createOfflineDocuments()
-  render(
-    <DocumentsProvider client={client}>
-      <Frame actions="Neu: ">Noch keine Projekte</Frame>
-    </DocumentsProvider>,
-  )
-  expect(screen.getByRole('status').textContent).toBe('')
-  await act(() => client.open('anna'))
-  expect(screen.getByRole('status').textContent).toBe('Neu: Noch keine Projekte')
-  await client.close()
-})
 
 test('what is pressed before the documents are open is done once they are, and once however often it is pressed', async () => {
   const client = createOfflineDocuments()
