@@ -181,7 +181,7 @@ let personCount = 0
 const PASSWORD = 'Korrekt-Pferd-Batterie-7'
 
 /** Registers a new user from an address of their own; `headers` are what their browser would send. */
-export async function signUpPerson(server: Pick<TestServer, 'url'>): Promise<Person> {
+export async function signUpPerson(server: Pick<TestServer, 'url'>, invitation?: string): Promise<Person> {
   personCount += 1
   const email = `person${personCount}-${process.pid}@beispiel.de`
   const address = `10.${process.pid & 255}.${personCount >> 8}.${personCount & 255}`
@@ -189,7 +189,7 @@ export async function signUpPerson(server: Pick<TestServer, 'url'>): Promise<Per
   const answer = await fetch(`${server.url}/api/auth/sign-up`, {
     method: 'POST',
     headers: browser,
-    body: JSON.stringify({ name: 'Anna Beispiel', email, password: PASSWORD }),
+    body: JSON.stringify({ name: 'Anna Beispiel', email, password: PASSWORD, invitation }),
   })
   const body = (await answer.json()) as { account?: { uid: string } }
   if (answer.status !== 200 || body.account === undefined)

@@ -8,6 +8,7 @@ import type { ServerContext } from './server-context.ts'
 import type { Log } from './process/log.ts'
 import type { Messages } from './messages/open-messages.ts'
 import type { ToolParts } from './tool-parts.ts'
+import { createShareDocument } from './people/sharing.ts'
 import { createEnsureUserRecord, readName } from './people/user-record.ts'
 
 type AccountParts = {
@@ -38,6 +39,13 @@ export function openAccounts(serverContext: ServerContext, parts: AccountParts):
       readName: (uid) => readName(stores.documents, uid),
       findCompanions: (uid, ids) => stores.documents.findCompanions(uid, ids),
     },
+    shareDocument: createShareDocument({
+      store: stores.documents,
+      setMembers: parts.documents.setMembers,
+      notify: (uid, notice) => messaging.notify(uid, notice),
+      now,
+      log: serverContext.log,
+    }),
     askRoomForNewUser: serverContext.disk.askRoomForNewUser,
     readDisk: serverContext.disk.read,
     readPlaces: readPlaces(serverContext, parts),

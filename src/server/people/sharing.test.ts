@@ -104,6 +104,32 @@ describe.each(engines)('sharing on %s', (engine) => {
     expect([await messagesOf(ben), await messagesOf(cem)]).toMatchObject([{ length: 1 }, { length: 1 }])
   })
 
+  test('P4: who registers by an invitation sees at once what it shares, as far as its owner still shares it', async () => {
+    const path = await makeWheel(chief, 'Spieleabend')
+    const gone = '/api/documents/wheels/wheel-none'
+    const foreign = await makeWheel(await signUpPerson(shared.server), 'Fremd')
+    const invite = async (document: string): Promise<string> => {
+      const [collection, id] = document.split('/').slice(-2)
+      const { body } = await call(chief, 'POST', '/api/auth/admin/invite', { note: 'Ben', share: { collection, id } })
+      return String(body['link']).split('#')[1] ?? ''
+    }
+    const links = [await invite(path), await invite(gone), await invite(foreign), await invite(path)]
+    const [ben, cem, dora, eve] = [
+      await signUpPerson(shared.server, links[0]),
+      await signUpPerson(shared.server, links[1]),
+      await signUpPerson(shared.server, links[2]),
+      await signUpPerson(shared.server, links[0]),
+    ]
+    expect((await call(ben, 'GET', path)).status).toBe(200)
+    expect(await messagesOf(ben)).toMatchObject([{ title: 'Anna Beispiel hat „Spieleabend“ mit dir geteilt' }])
+    for (const other of [cem, dora, eve])
+      for (const place of [path, gone, foreign]) expect((await call(other, 'GET', place)).status).toBe(404)
+    // Used up, although registration is open.
+    const { body } = await call(chief, 'GET', '/api/auth/admin/invitations')
+    const [collection, id] = path.split('/').slice(-2)
+    expect(body['invitations']).toMatchObject([{ note: 'Ben', share: { collection, id } }])
+  })
+
   test('draws and groups are seen by the users of their wheel, whoever drew and whenever', async () => {
     const [anna, ben] = [await signUpPerson(shared.server), await signUpPerson(shared.server)]
     const path = await makeWheel(anna)

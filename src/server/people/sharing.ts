@@ -1,11 +1,11 @@
 /** The rules of sharing beyond the documents: who may share, how often, and the message to the new member. */
 import type { AuthErrorCode } from '#auth'
-import type { Auth } from '#auth/server'
+import type { Auth, AuthOptions } from '#auth/server'
 import { AppError } from '#base/app-error'
 import { HOUR_MS, toIso, type Now } from '#base/clock'
 import { cutText } from '#base/text/text'
 import { documentKey, type DocumentErrorCode, type StoredDocument } from '#documents'
-import type { DocumentStore, SharingRules } from '#documents/server'
+import type { DocumentService, DocumentStore, SharingRules } from '#documents/server'
 import type { Messaging, Notice } from '#messaging/server'
 import { describePlace, tools, type ToolPlace } from '#tools'
 import type { Log } from '../process/log.ts'
@@ -17,13 +17,16 @@ const shareLimit = { name: 'share', times: 60, windowMs: HOUR_MS }
 const NAME_IN_TITLE = 60
 const TITLE_IN_TITLE = 110
 
-export function createSharingRules(o: {
-  readonly auth: Pick<Auth, 'findSharers' | 'limits'>
+type JoiningParts = {
   readonly store: Pick<DocumentStore, 'readDocument'>
   readonly notify: Messaging['notify']
   readonly now: Now
   readonly log: Log
-}): SharingRules {
+}
+
+export function createSharingRules(
+  o: JoiningParts & { readonly auth: Pick<Auth, 'findSharers' | 'limits'> },
+): SharingRules {
   return {
     async checkJoining(userId, joiningIds) {
       const sharers = await o.auth.findSharers([userId, ...joiningIds])
@@ -34,17 +37,41 @@ export function createSharingRules(o: {
       if (!joiningIds.every((id) => sharers.has(id)))
         throw new AppError<DocumentErrorCode>('invalid-change', { field: 'memberIds' })
     },
-    async noteJoined(document, userId, joinedIds) {
-      const place = describePlace(tools, document)
-      if (place === undefined) return
-      const name = (await readName(o.store, userId)) ?? 'Jemand'
-      // A member who is added, removed and added again on one day is notified once.
-      const notice = toNotice({ document, place, name, day: toIso(o.now()).slice(0, 10) })
-      for (const id of joinedIds) {
-        // It is shared, whatever becomes of the message.
-        await o.notify(id, notice).catch((error: unknown) => o.log.warn({ err: error }, 'nobody was told of a sharing'))
-      }
-    },
+    noteJoined: createNoteJoined(o),
+  }
+}
+
+function createNoteJoined(o: JoiningParts): SharingRules['noteJoined'] {
+  return async (document, userId, joinedIds) => {
+    const place = describePlace(tools, document)
+    if (place === undefined) return
+    const name = (await readName(o.store, userId)) ?? 'Jemand'
+    // A member who is added, removed and added again on one day is notified once.
+    const notice = toNotice({ document, place, name, day: toIso(o.now()).slice(0, 10) })
+    for (const id of joinedIds) {
+      // It is shared, whatever becomes of the message.
+      await o.notify(id, notice).catch((error: unknown) => o.log.warn({ err: error }, 'nobody was told of a sharing'))
+    }
+  }
+}
+
+/** Attempts while others change the members at the same moment. */
+const SHARE_TRIES = 4
+
+/** Lets a new user in by the hand of the owner who invited them; an owner who may not share it any more lets nobody in. */
+export function createShareDocument(
+  o: JoiningParts & { readonly setMembers: DocumentService['setMembers'] },
+): NonNullable<AuthOptions['shareDocument']> {
+  const noteJoined = createNoteJoined(o)
+  return async (ownerId, newUserId, { collection, id }) => {
+    for (let tries = 1; ; tries++) {
+      const known = (await o.store.readDocument(ownerId, collection, id))?.memberIds ?? []
+      const memberIds = [...known, newUserId]
+      const shared = await o.setMembers(ownerId, collection, id, memberIds, { memberIds: known })
+      if (shared.ok) return noteJoined(shared.value.document, ownerId, [newUserId])
+      if (shared.error !== 'version-conflict' || tries === SHARE_TRIES)
+        throw new AppError<DocumentErrorCode>(shared.error)
+    }
   }
 }
 

@@ -70,11 +70,17 @@ export const setRegistration = defineAuthEndpoint(
   doneAnswer,
 )
 
+const pathPart = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
+const sharedDocumentSchema = z.strictObject({ collection: pathPart, id: pathPart })
+/** The document of the administrator that the invited user gets to see. */
+export type InvitationShare = z.infer<typeof sharedDocumentSchema>
+
 export const invitationSchema = z.object({
   id: z.string(),
   note: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
+  share: z.optional(sharedDocumentSchema),
 })
 export type Invitation = z.infer<typeof invitationSchema>
 /** Those that can still be used. */
@@ -83,10 +89,13 @@ export const listInvitations = defineAuthReading(
   nothing,
   z.object({ invitations: z.array(invitationSchema) }),
 )
-/** The link is shown once; only a hash of its secret is kept. */
+/**
+ * The link is shown once; only a hash of its secret is kept. If it shares a document of the administrator's, the user who registers by
+ * it is let in at that moment, as far as the administrator still may let anyone in.
+ */
 export const invite = defineAuthEndpoint(
   'admin/invite',
-  z.strictObject({ note: z.string() }),
+  z.strictObject({ note: z.string(), share: z.optional(sharedDocumentSchema) }),
   z.object({ invitation: invitationSchema, link: z.string() }),
 )
 export const revokeInvitation = defineAuthEndpoint(

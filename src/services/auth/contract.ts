@@ -25,6 +25,7 @@ export {
   setRegistration,
   type DiskState,
   type Invitation,
+  type InvitationShare,
   type ManagedPerson,
   type PersonPlace,
   type Registration,

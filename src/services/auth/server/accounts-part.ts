@@ -1,4 +1,5 @@
 import { definePart } from '#database/server'
+import { addInvitationShares } from './administration/administration-tables.ts'
 import { createOwnTables } from './own-tables.ts'
 import { authTables } from './store/auth-store.ts'
 import { createAccountTables, dropUnusedColumns } from './store/account-tables.ts'
@@ -14,5 +15,6 @@ export const accountsPart = definePart({
       await createOwnTables(database.kysely)
     },
     dropUnusedColumns,
+    addInvitationShares,
   ],
 })

@@ -2,7 +2,7 @@
 import type { AppError } from '#base/app-error'
 import type { Now } from '#base/clock'
 import type { DatabasePlace } from '#database/server'
-import type { DiskState, ManagedPerson, PersonPlace, Registration } from '#auth'
+import type { DiskState, InvitationShare, ManagedPerson, PersonPlace, Registration } from '#auth'
 import type { Mailer, Notice } from '#messaging/server'
 import type { BackgroundWork, createBackgroundWork } from './background-work.ts'
 import type { AuthStore } from './store/auth-store.ts'
@@ -58,6 +58,8 @@ export type AuthOptions = {
     /** Which of these people see a document that this person sees, too. */
     findCompanions(uid: string, ids: readonly string[]): Promise<readonly string[]>
   }
+  /** Lets a new user see a document of the user who invited them; rejects if the owner may not share it any more. */
+  readonly shareDocument?: (ownerId: string, newUserId: string, document: InvitationShare) => Promise<void>
   /** What other services add to a person's export, in this order. */
   readonly exportParts?: readonly ExportPart[]
   /** Sends codes, links and notices. Whether mails leave the server decides how users register. */

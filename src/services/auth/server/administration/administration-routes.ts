@@ -50,7 +50,7 @@ export function addAdministrationRoutes(router: Router, engine: Engine): void {
     return done
   })
   serve(router, listInvitations, 'signed-in', async () => ({ invitations: await readInvitations(engine) }))
-  serve(router, invite, 'signed-in', ({ input, session }) => createInvitation(engine, session.userId, input.note))
+  serve(router, invite, 'signed-in', ({ input, session }) => createInvitation(engine, session.userId, input))
   serve(router, revokeInvitation, 'signed-in', async ({ input }) => {
     await removeInvitation(engine, input.invitationId)
     return done

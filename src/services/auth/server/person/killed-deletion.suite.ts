@@ -82,7 +82,7 @@ export function describeKilledDeletion(name: string, openDatabase: OpenSuiteData
       await completeSignIn(engine, person, CALLER, 'password')
       await issueMailLink(engine, 'change-email', uid, email)
       await issueMailCode(engine, { kind: 'sign-in', owner: emailKey(email), place: 'browser' })
-      await createInvitation(engine, uid, 'für niemand')
+      await createInvitation(engine, uid, { note: 'für niemand' })
       await engine.throttle?.begin(email, undefined)
       for (const subject of [`person:${uid}`, uid, email, `mailbox:${emailKey(email)}`])
         await engine.limits.take({ name: 'some', times: 5, windowMs: 1_000 }, subject)

@@ -3,7 +3,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '#base/app-error'
 import { toIso } from '#base/clock'
-import { INVITATION_LIFE_MS, INVITATION_PATH, type AuthErrorCode, type Invitation } from '#auth'
+import { INVITATION_LIFE_MS, INVITATION_PATH, type AuthErrorCode, type Invitation, type InvitationShare } from '#auth'
 import type { RequestErrorCode } from '#http'
 import type { Engine } from '../engine.ts'
 import { authTables } from '../store/auth-store.ts'
@@ -18,12 +18,21 @@ type InvitationRow = {
   readonly note: string
   readonly createdAtMs: number | string
   readonly expiresAtMs: number | string
+  /** JSON of an `InvitationShare`. */
+  readonly share: string | null
+}
+
+/** An invitation that was taken for one sign-up. */
+export type TakenInvitation = {
+  /** Ends it, and shares with the new user what it promised. */
+  use(newUserId: string): Promise<void>
+  giveBack(): Promise<void>
 }
 
 export async function createInvitation(
   engine: Engine,
   userId: string,
-  noteText: string,
+  { note: noteText, share }: { readonly note: string; readonly share?: InvitationShare | undefined },
 ): Promise<{ readonly invitation: Invitation; readonly link: string }> {
   const note = noteText.trim()
   if (note.length > NOTE_MAX_LENGTH) {
@@ -32,10 +41,16 @@ export async function createInvitation(
   }
   const secret = randomBytes(24).toString('base64url')
   const createdAtMs = engine.options.now()
-  const row = { id: randomUUID(), note, createdAtMs, expiresAtMs: createdAtMs + INVITATION_LIFE_MS }
+  const row = {
+    id: randomUUID(),
+    note,
+    createdAtMs,
+    expiresAtMs: createdAtMs + INVITATION_LIFE_MS,
+    share: share === undefined ? null : JSON.stringify(share),
+  }
   await sql`
-    INSERT INTO auth_invitation (id, "secretHash", "userId", note, "createdAtMs", "expiresAtMs")
-    VALUES (${row.id}, ${hashOf(secret)}, ${userId}, ${note}, ${createdAtMs}, ${row.expiresAtMs})`.execute(
+    INSERT INTO auth_invitation (id, "secretHash", "userId", note, "createdAtMs", "expiresAtMs", share)
+    VALUES (${row.id}, ${hashOf(secret)}, ${userId}, ${note}, ${createdAtMs}, ${row.expiresAtMs}, ${row.share})`.execute(
     engine.store.kysely,
   )
   return { invitation: toInvitation(row), link: `${engine.options.publicUrl}${INVITATION_PATH}#${secret}` }
@@ -44,7 +59,7 @@ export async function createInvitation(
 /** Those of one person, used up or not. */
 export async function readOwnInvitations(engine: Engine, userId: string): Promise<Invitation[]> {
   const { rows } = await sql<InvitationRow>`
-    SELECT id, note, "createdAtMs", "expiresAtMs" FROM auth_invitation
+    SELECT id, note, "createdAtMs", "expiresAtMs", share FROM auth_invitation
     WHERE "userId" = ${userId} ORDER BY "createdAtMs" DESC, id`.execute(engine.store.kysely)
   return rows.map(toInvitation)
 }
@@ -52,7 +67,7 @@ export async function readOwnInvitations(engine: Engine, userId: string): Promis
 /** Those that can still be used, newest first. */
 export async function readInvitations(engine: Engine): Promise<Invitation[]> {
   const { rows } = await sql<InvitationRow>`
-    SELECT id, note, "createdAtMs", "expiresAtMs" FROM auth_invitation
+    SELECT id, note, "createdAtMs", "expiresAtMs", share FROM auth_invitation
     WHERE "takenAtMs" IS NULL AND "expiresAtMs" > ${engine.options.now()} ORDER BY "createdAtMs" DESC, id`.execute(
     engine.store.kysely,
   )
@@ -70,20 +85,21 @@ export async function removeInvitation(engine: Engine, invitationId: string): Pr
  * Takes an invitation for one sign-up; of two simultaneous sign-ups, only one gets it. Throws `invalid-invitation`. After a crash it
  * stays taken, and the administrator creates another.
  */
-export async function takeInvitation(
-  engine: Engine,
-  secret: string,
-): Promise<{ use(): Promise<void>; giveBack(): Promise<void> }> {
+export async function takeInvitation(engine: Engine, secret: string): Promise<TakenInvitation> {
   const { kysely } = engine.store
   const nowMs = engine.options.now()
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string; userId: string; share: string | null }>`
     UPDATE auth_invitation SET "takenAtMs" = ${nowMs}
     WHERE "secretHash" = ${hashOf(secret)} AND "takenAtMs" IS NULL AND "expiresAtMs" > ${nowMs} AND ${isOfNobodyLocked}
-    RETURNING id`.execute(kysely)
-  const id = rows[0]?.id
-  if (id === undefined) throw new AppError<AuthErrorCode>('invalid-invitation')
+    RETURNING id, "userId", share`.execute(kysely)
+  const [row] = rows
+  if (row === undefined) throw new AppError<AuthErrorCode>('invalid-invitation')
+  const { id } = row
   return {
-    use: async () => void (await sql`DELETE FROM auth_invitation WHERE id = ${id}`.execute(kysely)),
+    async use(newUserId) {
+      await sql`DELETE FROM auth_invitation WHERE id = ${id}`.execute(kysely)
+      if (row.share !== null) await shareWith(engine, { ownerId: row.userId, newUserId, share: row.share })
+    },
     giveBack: async () =>
       void (await sql`UPDATE auth_invitation SET "takenAtMs" = NULL WHERE id = ${id}`.execute(kysely)),
   }
@@ -102,9 +118,27 @@ export async function tidyInvitations(engine: Engine): Promise<void> {
   await sql`DELETE FROM auth_invitation WHERE "expiresAtMs" <= ${engine.options.now()}`.execute(engine.store.kysely)
 }
 
+/** The account is there, whatever becomes of what was to be shared. */
+async function shareWith(
+  { options, log }: Engine,
+  { ownerId, newUserId, share }: { readonly ownerId: string; readonly newUserId: string; readonly share: string },
+): Promise<void> {
+  try {
+    await options.shareDocument?.(ownerId, newUserId, JSON.parse(share) as InvitationShare)
+  } catch (error) {
+    log.warn('an invitation did not share its document', error)
+  }
+}
+
 function toInvitation(row: InvitationRow): Invitation {
-  const { id, note, createdAtMs, expiresAtMs } = row
-  return { id, note, createdAt: toIso(Number(createdAtMs)), expiresAt: toIso(Number(expiresAtMs)) }
+  const { id, note, createdAtMs, expiresAtMs, share } = row
+  return {
+    id,
+    note,
+    createdAt: toIso(Number(createdAtMs)),
+    expiresAt: toIso(Number(expiresAtMs)),
+    ...(share === null ? {} : { share: JSON.parse(share) as InvitationShare }),
+  }
 }
 
 function hashOf(secret: string): string {

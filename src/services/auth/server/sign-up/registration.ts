@@ -1,9 +1,10 @@
 /** The registration mode: the administrator's choice, else that of the configuration. */
 import { sql } from 'kysely'
 import { AppError } from '#base/app-error'
-import { registrationSchema, type AuthErrorCode, type Registration } from '#auth'
+import { registrationSchema, type AuthErrorCode, type Registration, type TokenAnswer } from '#auth'
 import type { Engine } from '../engine.ts'
-import { requireInvitation, takeInvitation } from './invitations.ts'
+import type { WithCookies } from '../sessions/sessions.ts'
+import { requireInvitation, takeInvitation, type TakenInvitation } from './invitations.ts'
 import {
   hasAdministrator,
   invalidLink,
@@ -16,6 +17,8 @@ import {
 } from './set-up.ts'
 
 const REGISTRATION = 'registration'
+
+type SignedIn = WithCookies<TokenAnswer>
 
 /** Asked anew each time, so that a change counts on all servers at once. */
 export async function readRegistration(engine: Engine): Promise<Registration> {
@@ -35,22 +38,26 @@ export async function writeRegistration(engine: Engine, registration: Registrati
  * sign-up, a guest who stays, a provider. This uses up the applicant's link; it is given back if `run` fails. Before there is an
  * administrator, only the right to become one counts (rule E1).
  */
-export async function whenRegistrationAllows<Value>(
+export async function whenRegistrationAllows(
   engine: Engine,
   applicant: Applicant,
-  run: () => Promise<Value>,
-): Promise<Value> {
+  run: () => Promise<SignedIn>,
+): Promise<SignedIn> {
   const registration = await readRegistration(engine)
   const isFirst = !(await hasAdministrator(engine))
   if (isFirst && (isSetUpNeeded(engine) || registration !== 'open')) return asTheFirst(engine, applicant, run)
   const invitation = readInvitation(applicant)
-  if (registration === 'open') return run()
+  if (registration === 'open' && invitation === undefined) return run()
   if (registration === 'closed' || invitation === undefined) throw new AppError<AuthErrorCode>('registration-closed')
-  return givingBack(engine, await takeInvitation(engine, invitation), run)
+  const taken = await takeInvitation(engine, invitation).catch((error: unknown) => {
+    // It may be old: nobody needs one here, and only what it shares is lost.
+    if (registration !== 'open') throw error
+  })
+  return taken === undefined ? run() : givingBack(engine, taken, run)
 }
 
 /** Runs for one applicant at a time. One without the right to be first does not wait, which would take a connection. */
-async function asTheFirst<Value>(engine: Engine, applicant: Applicant, run: () => Promise<Value>): Promise<Value> {
+async function asTheFirst(engine: Engine, applicant: Applicant, run: () => Promise<SignedIn>): Promise<SignedIn> {
   if (isSetUpNeeded(engine)) await requireSetUpRight(engine, applicant)
   return engine.store.runAlone(async () => {
     if (await hasAdministrator(engine)) {
@@ -62,15 +69,15 @@ async function asTheFirst<Value>(engine: Engine, applicant: Applicant, run: () =
   })
 }
 
-async function givingBack<Value>(
+async function givingBack(
   engine: Engine,
-  taken: { use?(): Promise<void>; giveBack(): Promise<void> },
-  run: () => Promise<Value>,
-): Promise<Value> {
+  taken: Partial<Pick<TakenInvitation, 'use'>> & Pick<TakenInvitation, 'giveBack'>,
+  run: () => Promise<SignedIn>,
+): Promise<SignedIn> {
   try {
-    const value = await run()
-    await taken.use?.()
-    return value
+    const signedIn = await run()
+    await taken.use?.(signedIn.body.account.uid)
+    return signedIn
   } catch (error) {
     await taken.giveBack().catch((failure: unknown) => engine.log.error('a link was not given back', failure))
     throw error
