@@ -7,11 +7,10 @@ import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
 import { ListRow } from '#ui/list/list-row'
 import { FormAlert } from '#ui/page/notice'
-import { QrCode } from '#ui/picture/qr-code'
 import { ServerPart } from '../account/server-part.tsx'
-import { ShownOnceDialog } from '../account/shown-once-dialog.tsx'
 import { useAction } from '../account/use-action.ts'
 import { useServerData } from '../account/use-server-data.ts'
+import { InvitationDialog } from './invitation-dialog.tsx'
 
 const NOTE_MAX_LENGTH = 100
 
@@ -84,17 +83,7 @@ export function InvitationSection() {
           )}
         </ServerPart>
       </Stack>
-      {link === undefined ? null : <LinkDialog link={link} onClose={() => setLink(undefined)} />}
+      {link === undefined ? null : <InvitationDialog link={link} onClose={() => setLink(undefined)} />}
     </Card>
-  )
-}
-
-function LinkDialog({ link, onClose }: { readonly link: string; readonly onClose: () => void }) {
-  return (
-    <ShownOnceDialog title="Einladung" what="Link" text={link} onClose={onClose}>
-      <p>Der Link wird nur jetzt gezeigt. Schick ihn weiter, oder lass das Bild mit dem Handy scannen.</p>
-      <QrCode text={link} label="QR-Code mit dem Einladungslink" />
-      <Field label="Link" name="link" value={link} isReadOnly autoComplete="off" />
-    </ShownOnceDialog>
   )
 }

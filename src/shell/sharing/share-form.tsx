@@ -14,6 +14,7 @@ import { formatSeconds } from '../sign-in/entry-form.tsx'
 import { useAttempt, type Attempt } from '../sign-in/parts/use-attempt.ts'
 import { useCountdown } from '../sign-in/parts/use-countdown.ts'
 import { shorten } from '../words/describe-value.ts'
+import { InviteNewcomer } from './invite-newcomer.tsx'
 import type { SharedThing } from './shared-thing.ts'
 import { useRemoval } from './use-removal.ts'
 
@@ -68,6 +69,9 @@ export function ShareForm({ thing, isOnline }: { readonly thing: SharedThing; re
           </Button>
         </Action>
       </Form>
+      {failure?.code === 'person-not-found' ? (
+        <InviteNewcomer thing={thing} email={email} onInvited={() => type('')} />
+      ) : null}
       <FormAlert message={isFieldError ? undefined : failure?.message} />
       {thing.isOnServer ? null : (
         <QuietText role="status">

@@ -1,6 +1,17 @@
 /** The page of the people who see a wheel: sharing, removing, leaving, and the reasons why one of them is refused. */
 import { expect, it } from 'vitest'
-import { expectNoBarriers, expectNoBarriersInLooks, openApp, page, pressToast, type AppPage } from '#testing/app-page'
+import { invite, type Registration } from '#auth'
+import {
+  answerSignInOptions,
+  answerWith,
+  expectNoBarriers,
+  expectNoBarriersInLooks,
+  openApp,
+  page,
+  pressToast,
+  type AppPage,
+} from '#testing/app-page'
+import { answerAccount } from '#testing/people/answer-account'
 import { BEN, meetBen, readOnServer, shareAsBen } from '#testing/documents/other-devices'
 import { chooseFromMenu, openWheel } from '#testing/browser/wheel-page'
 import { aWheel, wheelsCollection } from '#testing/wheels'
@@ -118,6 +129,41 @@ it('an error is reported beside the field; offline nothing is sent and the input
   app.setOnline(true)
   await expect.element(send).toBeEnabled()
   await expect.element(page.getByText(/ist bisher nur auf diesem Gerät/)).not.toBeInTheDocument()
+})
+
+it('F33: an address without an account can be invited by the administrator; others learn how the person gets one', async () => {
+  const app = await openOwnPeople()
+  const inviteButton = page.getByRole('button', { name: 'Einladungslink erstellen' })
+  const answerRegistration = (registration: Registration) => answerSignInOptions(() => ({ registration }))
+  app.answer(answerAccount())
+  app.answer(answerRegistration('invite'))
+  await field.fill('niemand@beispiel.de')
+  await send.click()
+  await expect.element(page.getByText(/^Neu hier\? Einladen kann, wer diesen Server verwaltet\./)).toBeVisible()
+  await expect.element(inviteButton).not.toBeInTheDocument()
+
+  const asked: unknown[] = []
+  const times = { createdAt: '2026-11-29T12:00:00.000Z', expiresAt: '2026-12-06T12:00:00.000Z' }
+  app.answer(answerAccount({ isAdministrator: true }))
+  app.answer(
+    answerWith(invite, (input) => {
+      asked.push(input)
+      return { invitation: { id: 'i', note: input.note, ...times }, link: 'https://beispiel.de/register#abc' }
+    }),
+  )
+  await field.fill('oma@beispiel.de')
+  await send.click()
+  await expect.element(page.getByText(/sieht „Küchendienst“ sofort\.$/)).toBeVisible()
+  await expectNoBarriers()
+  await inviteButton.click()
+  await expect
+    .element(page.getByRole('dialog').getByLabelText('Link', { exact: true }))
+    .toHaveValue('https://beispiel.de/register#abc')
+  const share = { collection: wheelsCollection.name, id: location.pathname.split('/').at(-1) }
+  expect(asked).toEqual([{ note: 'oma@beispiel.de', share }])
+  await page.getByRole('button', { name: 'Fertig' }).click()
+  await expect.element(field).toHaveValue('')
+  await expect.element(inviteButton).not.toBeInTheDocument()
 })
 
 it('guests see why they can’t share, and how they could', async () => {

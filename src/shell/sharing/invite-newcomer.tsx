@@ -1,0 +1,60 @@
+/** What can be done where no account has the address: the administrator invites by a link that shares the thing as well. */
+import { useState } from 'react'
+import { invite, readAccount, readSignInOptions, type Registration } from '#auth'
+import { useAuth } from '#auth/client'
+import { Button } from '#ui/button'
+import { QuietText } from '#ui/card'
+import { FormAlert } from '#ui/page/notice'
+import { useServerData } from '../account/use-server-data.ts'
+import { InvitationDialog } from '../administration/invitation-dialog.tsx'
+import { useAttempt } from '../sign-in/parts/use-attempt.ts'
+import { shorten } from '../words/describe-value.ts'
+import type { SharedThing } from './shared-thing.ts'
+
+type InviteNewcomerProps = {
+  readonly thing: SharedThing
+  readonly email: string
+  /** The link was made: the address has done its part. */
+  readonly onInvited: () => void
+}
+
+export function InviteNewcomer({ thing, email, onInvited }: InviteNewcomerProps) {
+  const { call } = useAuth()
+  const attempt = useAttempt()
+  const [account] = useServerData(readAccount)
+  const [signInOptions] = useServerData(readSignInOptions)
+  const [link, setLink] = useState<string>()
+  if (account.state !== 'ready' || signInOptions.state !== 'ready') return null
+  const { registration } = signInOptions.value
+  if (!account.value.security.isAdministrator || registration === 'closed')
+    return <QuietText>{describeWay(registration)}</QuietText>
+
+  async function create(): Promise<void> {
+    const { collection, id } = thing
+    const made = await attempt.run(() => call(invite, { note: email, share: { collection, id } }))
+    if (made?.ok === true) setLink(made.value.link)
+  }
+
+  return (
+    <>
+      <QuietText>
+        Mit einem Einladungslink legt die Person ein Konto an und sieht „{shorten(thing.title, 40)}“ sofort.
+      </QuietText>
+      <div>
+        <Button variant="secondary" icon="plus" isBusy={attempt.isBusy} onClick={() => void create()}>
+          Einladungslink erstellen
+        </Button>
+      </div>
+      <FormAlert message={attempt.failure?.message} />
+      {link === undefined ? null : <InvitationDialog link={link} onClose={onInvited} />}
+    </>
+  )
+}
+
+function describeWay(registration: Registration): string {
+  if (registration === 'open')
+    return 'Neu hier? Unter der Adresse dieser App kann sich die Person registrieren. Danach kannst du mit ihr teilen.'
+  if (registration === 'invite')
+    return 'Neu hier? Einladen kann, wer diesen Server verwaltet. Danach kannst du mit der Person teilen.'
+  return 'Neue Konten sind auf diesem Server gerade nicht möglich. Das stellt ein, wer ihn verwaltet.'
+}
