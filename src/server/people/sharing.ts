@@ -50,7 +50,7 @@ function createNoteJoined(o: JoiningParts): SharingRules['noteJoined'] {
     const notice = toNotice({ document, place, name, day: toIso(o.now()).slice(0, 10) })
     for (const id of joinedIds) {
       // It is shared, whatever becomes of the message.
-      await o.notify(id, notice).catch((error: unknown) => o.log.warn({ err: error }, 'nobody was told of a sharing'))
+      await o.notify(id, notice).catch((error: unknown) => o.log.warn({ err: error }, 'a sharing was not announced'))
     }
   }
 }
@@ -58,7 +58,7 @@ function createNoteJoined(o: JoiningParts): SharingRules['noteJoined'] {
 /** Attempts while others change the members at the same moment. */
 const SHARE_TRIES = 4
 
-/** Lets a new user in by the hand of the owner who invited them; an owner who may not share it any more lets nobody in. */
+/** Lets a new user in by the hand of the owner who invited them; rejects if that owner may not share it any more. */
 export function createShareDocument(
   o: JoiningParts & { readonly setMembers: DocumentService['setMembers'] },
 ): NonNullable<AuthOptions['shareDocument']> {

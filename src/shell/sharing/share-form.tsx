@@ -73,13 +73,17 @@ export function ShareForm({ thing, isOnline }: { readonly thing: SharedThing; re
         <InviteNewcomer thing={thing} email={email} onInvited={() => type('')} />
       ) : null}
       <FormAlert message={isFieldError ? undefined : failure?.message} />
-      {thing.isOnServer ? null : (
-        <QuietText role="status">
-          {thing.word} „{shorten(thing.title, 40)}“ ist bisher nur auf diesem Gerät. Sobald es übertragen ist, kannst du
-          es teilen.
-        </QuietText>
-      )}
+      {thing.isOnServer ? null : <NotOnServer thing={thing} />}
     </Card>
+  )
+}
+
+function NotOnServer({ thing }: { readonly thing: SharedThing }) {
+  return (
+    <QuietText role="status">
+      {thing.word} „{shorten(thing.title, 40)}“ ist bisher nur auf diesem Gerät. Sobald es übertragen ist, kannst du es
+      teilen.
+    </QuietText>
   )
 }
 

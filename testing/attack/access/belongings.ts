@@ -32,6 +32,7 @@ export const ownedNames = [
   'invitationId',
   'restoreId',
   'email',
+  'share.id',
   'shopId',
   'incidentId',
   'maintenanceId',
@@ -187,6 +188,8 @@ async function giveAccountThings(
 function valuesOf({ collection, id, reach }: OwnedDocument): readonly OwnedValue[] {
   const named = (name: OwnedValue['name'], value = id): OwnedValue => ({ name, value, reach })
   switch (collection) {
+    case 'wheels':
+      return [named('share.id')]
     case 'shops':
       return [named('shopId')]
     case 'shopIncidents':

@@ -50,7 +50,7 @@ export async function whenRegistrationAllows(
   if (registration === 'open' && invitation === undefined) return run()
   if (registration === 'closed' || invitation === undefined) throw new AppError<AuthErrorCode>('registration-closed')
   const taken = await takeInvitation(engine, invitation).catch((error: unknown) => {
-    // It may be old: nobody needs one here, and only what it shares is lost.
+    // An old one is not needed here: only what it shares is lost.
     if (registration !== 'open') throw error
   })
   return taken === undefined ? run() : givingBack(engine, taken, run)
