@@ -77,6 +77,28 @@ describe('a change on its own', () => {
     ).toMatchObject({ outcome })
   })
 
+  it.each([
+    ['at the list', 'notes/a/items'],
+    ['at the item', 'notes/a/items/find_x'],
+  ])('P4 an item whose id stands among its fields is added, by a change %s', (_name, path) => {
+    const server = createDecidingServer()
+    server.send({ path: 'notes/a', type: 'ADD' })
+    const add = { path, type: 'ADD', fields: fieldsOf({ id: 'x', text: 'Milch' }), baseVersion: 1 } as const
+    expect(server.send(add)).toMatchObject({ outcome: 'applied' })
+    expect(server.documents.get('notes/a')?.fields).toEqual({ items: [{ id: 'x', text: 'Milch' }] })
+    expect(server.log.at(-1)).toMatchObject({ path: 'notes/a/items/find_x' })
+  })
+
+  it.each([
+    ['is another than in the path', { path: 'notes/a/items/find_x', fields: fieldsOf({ id: 'y' }) }, 'protected-field'],
+    ['is no text', { path: 'notes/a/items', fields: fieldsOf({ id: 7 }) }, 'invalid-change'],
+    ['can be no id', { path: 'notes/a/items', fields: fieldsOf({ id: 'a/b' }) }, 'invalid-change'],
+  ])('P4 an item is not added if its id among the fields %s', (_name, parts, code) => {
+    const server = createDecidingServer()
+    server.send({ path: 'notes/a', type: 'ADD' })
+    expect(server.send({ type: 'ADD', baseVersion: 1, ...parts })).toMatchObject({ code })
+  })
+
   it('P5 a nested path does not make a document deeper than a value could', () => {
     const server = createDecidingServer()
     server.send({ path: 'notes/a', type: 'ADD' })

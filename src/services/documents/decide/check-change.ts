@@ -6,7 +6,15 @@ import { isChange } from '../change/is-change.ts'
 import { changeSchema, type Change } from '../change/change.ts'
 import type { RejectionCode } from '../document-errors.ts'
 import { DEPTH_LIMIT } from '../limits.ts'
-import { documentKey, isFieldKey, isForbiddenName, parsePath, type ChangePath } from '../change/path.ts'
+import {
+  documentKey,
+  isFieldKey,
+  isForbiddenName,
+  isSegment,
+  itemSegment,
+  parsePath,
+  type ChangePath,
+} from '../change/path.ts'
 
 /** Of a change, and of a field in it; there are ten and three. */
 const KEY_LIMIT = 20
@@ -30,7 +38,7 @@ export type CheckedChange = {
 export function checkChange(raw: unknown, userId: string): Result<CheckedChange, Rejection> {
   const shaped = readShape(raw)
   if (!shaped.ok) return shaped
-  const change = shaped.value
+  const change = withItemInPath(shaped.value)
   if (change.userId !== userId) return invalid('userId')
   const path = parsePath(change.path)
   if (!path.ok) return invalid('path')
@@ -62,6 +70,23 @@ function findWidePlace(raw: unknown): string | undefined {
     ? fields.findIndex((field) => isJsonObject(field) && hasMoreKeysThan(field, KEY_LIMIT))
     : -1
   return index === -1 ? undefined : `fields.${index}`
+}
+
+/**
+ * Brings an ADD that names its item only among its fields, as the product's specification has it, to the form with the item in the
+ * path. An id among the fields that the path says already is left out, too.
+ */
+function withItemInPath(change: Change): Change {
+  if (change.type !== 'ADD') return change
+  const id = change.fields.find(({ key }) => key === 'id')?.value
+  if (typeof id !== 'string' || !isSegment(id)) return change
+  const place = change.path.split('/')
+  // A document has its id in its path, and two names before its first list.
+  if (place.length <= 2) return change
+  const isItem = place.at(-1)?.startsWith(itemSegment('')) === true
+  if (isItem && place.at(-1) !== itemSegment(id)) return change
+  const path = isItem ? change.path : `${change.path}/${itemSegment(id)}`
+  return { ...change, path, fields: change.fields.filter(({ key }) => key !== 'id') }
 }
 
 /** Rule P4. */
