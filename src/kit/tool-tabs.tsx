@@ -33,8 +33,10 @@ export function ToolTabs({ label, tabs }: { readonly label: string; readonly tab
   )
 }
 
+/** Addresses lead to their page in any case, so the tab is compared in any. */
 function isBelow(to: string): (pathname: string) => boolean {
-  return (pathname) => pathname === to || pathname.startsWith(`${to}/`)
+  const start = `${to.toLowerCase()}/`
+  return (pathname) => `${pathname.toLowerCase()}/`.startsWith(start)
 }
 
 const Tabs = styled('nav')(({ theme }) => ({

@@ -26,10 +26,10 @@ it.each([
 })
 
 it('the path of a tool is typed in any case, and becomes the one of the tool with all that follows', async () => {
-  await openApp('/TIMEtracker/woche?x=1#y')
+  await openApp('/TIMEtracker/WOCHE?x=1#y')
   const tab = page.getByRole('navigation', { name: 'Ansichten der Zeiterfassung' }).getByRole('link', { name: 'Woche' })
   await expect.element(tab).toHaveAttribute('aria-current', 'page')
-  expect(location.pathname + location.search + location.hash).toBe('/timeTracker/woche?x=1#y')
+  expect(location.pathname + location.search + location.hash).toBe('/timeTracker/WOCHE?x=1#y')
 })
 
 it('the headings of all pages begin at one left edge on a desktop, and long German words are divided on a small phone', async () => {

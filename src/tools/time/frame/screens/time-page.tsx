@@ -25,7 +25,11 @@ type TimePageProps = {
 const todaySections = ['', 'tag', 'eintrag']
 
 const tabs: readonly ToolTab[] = [
-  { to: TODAY_PATH, text: 'Heute', isAt: (pathname) => todaySections.includes(pathname.split('/')[2] ?? '') },
+  {
+    to: TODAY_PATH,
+    text: 'Heute',
+    isAt: (pathname) => todaySections.includes((pathname.split('/')[2] ?? '').toLowerCase()),
+  },
   { to: WEEK_PATH, text: 'Woche' },
   { to: MONTH_PATH, text: 'Monat' },
   { to: ABSENCES_PATH, text: 'Abwesenheiten' },
