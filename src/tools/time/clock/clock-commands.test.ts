@@ -115,6 +115,58 @@ it('C6: a clock that was ahead when it began ends where it began, and stops beyo
   expect(full.all()[0]).toMatchObject({ time: { start: at('08:00'), end: at('12:00') } })
 })
 
+it.each([
+  ['work', 'pause', 'break'],
+  ['break', 'resume', 'work'],
+  ['work', 'switch', 'work'],
+] as const)('C24: %s that began by a clock three minutes ahead is followed by %s, which runs', (kind, press, then) => {
+  for (const id of ['0', 'z']) {
+    const clock = createClock()
+    clock.put({ id, kind, time: { start: at('20:45') }, source: 'clock' })
+    clock.press(press, '20:42')
+    const [, started] = clock.all()
+    expect(clock.all()[0]?.stops?.[0]?.at).toBe(started?.time.start)
+    expect(clockState(clock.resolved('20:42'))).toMatchObject({ kind: then, entry: { id: started?.id } })
+    expect(spans(clock, '20:50')).toEqual([`${kind} 20:45-20:45`, `${then} 20:45-`])
+  }
+})
+
+it('C24: two starts within a second run one after the other, whatever their ids', () => {
+  const clock = createClock()
+  clock.put({ id: 'z', kind: 'work', time: { start: at('09:00') }, source: 'clock' })
+  clock.press('switch', '09:00', { projectId: 'web' })
+  expect(clockState(clock.resolved('09:00'))).toMatchObject({ kind: 'work', entry: { projectId: 'web' } })
+})
+
+it('C25: a clock that was put back starts and runs, and what it had counted stays as it was', () => {
+  const clock = createClock()
+  clock.press('start', '10:00')
+  clock.press('pause', '11:00')
+  clock.press('stop', '11:30')
+  const before = spans(clock, '12:00')
+  clock.press('start', '10:30')
+  expect(clockState(clock.resolved('10:30'))).toMatchObject({ kind: 'work' })
+  expect(spans(clock, '12:00').toSorted()).toEqual([...before, 'work 10:30-'].toSorted())
+  clock.press('stop', '10:40')
+  clock.press('start', '09:00')
+  expect(clockState(clock.resolved('10:30'))).toMatchObject({ kind: 'work', running: [{ start: at('09:00') }] })
+  expect(spans(clock, '12:00').toSorted()).toEqual([...before, 'work 10:30-10:40', 'work 09:00-'].toSorted())
+})
+
+it('C25: what was ended by a start that lies ahead keeps its end', () => {
+  const clock = createClock()
+  clock.put({ id: 'a', kind: 'work', time: { start: at('10:00') }, source: 'clock' })
+  clock.put({
+    id: 'b',
+    kind: 'work',
+    time: { start: at('11:00') },
+    stops: [{ id: 's', at: at('11:30') }],
+    source: 'clock',
+  })
+  clock.press('start', '09:00')
+  expect(spans(clock, '12:00')).toEqual(['work 09:00-', 'work 10:00-11:00', 'work 11:00-11:30'])
+})
+
 it('C7: a later stop is taken over as the end, or never offered again', () => {
   const clock = createClock()
   const stops = [

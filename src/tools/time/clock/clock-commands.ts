@@ -2,9 +2,10 @@
  * What each press of the clock writes. A press counts only in the state whose button it is: what a second press, or one
  * in another tab, finds changed already makes nothing. A break is an entry of its own, so a pause is a stop and a start.
  */
-import { MAX_STOPS, type EntryKind, type EntryTime, type Stop, type TimeEntry } from '../model.ts'
+import { SECOND_MS } from '#base/clock'
+import { MAX_STOPS, type EntryKind, type Stop, type TimeEntry } from '../model.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
-import { epochOf, toZoned, type Zoned } from '#base/calendar/zoned'
+import { epochOf, minuteOf, toZoned, type Zoned } from '#base/calendar/zoned'
 
 /** `switch` ends what runs and starts something else at once, as a template does. */
 export type ClockPress = 'start' | 'pause' | 'resume' | 'stop' | 'switch'
@@ -71,20 +72,56 @@ export function pressClock(
   const state = clockState(entries)
   if (!(presses[state.kind] as readonly ClockPress[]).includes(press)) return undefined
   const running = state.kind === 'off' ? [] : state.running
-  const stops = running.map((entry) => stopEntry(entry, stored, moment))
-  return [...stops, ...startAfter(press, entries, moment, choice)]
+  if (press === 'stop') return running.map((entry) => stopEntry(entry, stored, moment))
+  const atMs = startMoment(running, moment.nowMs)
+  const then = { ...moment, nowMs: atMs }
+  return [
+    ...running.map((entry) => stopEntry(entry, stored, then)),
+    ...keepFinished(entries, stored, atMs),
+    startEntry(choiceOf(press, entries, choice), then),
+  ]
 }
 
-function startAfter(
-  press: ClockPress,
+/** Now, or after the begin of what runs if another clock was ahead: what is started must be the newest (rule C24). */
+function startMoment(running: readonly ResolvedEntry[], nowMs: number): number {
+  // A whole second later, because the smaller id would win in the same one.
+  return Math.max(nowMs, ...running.map(({ start }) => epochOf(start) + SECOND_MS))
+}
+
+/**
+ * What was finished stays as it is though the clock is started before its end, and ends nothing that begins before it: the clock of a
+ * device was put back, or that of another one is ahead (rule C25).
+ */
+function keepFinished(
   entries: readonly ResolvedEntry[],
-  moment: ClockMoment,
-  choice: ClockChoice,
+  stored: readonly StoredEntry[],
+  atMs: number,
 ): readonly ClockWrite[] {
-  if (press === 'stop') return []
-  if (press === 'pause') return [startEntry({ kind: 'break' }, moment)]
-  if (press === 'resume') return [startEntry({ ...workBefore(entries), ...choice, kind: 'work' }, moment)]
-  return [startEntry(choice, moment)]
+  const from = minuteOf(atMs)
+  const second = Math.floor(atMs / SECOND_MS) * SECOND_MS
+  const late = entries.filter(({ endMinute, isRunning }) => !isRunning && endMinute >= from)
+  return late.flatMap((entry): readonly ClockWrite[] => {
+    const document = stored.find(({ id }) => id === entry.id)
+    if (document === undefined || entry.end === undefined || epochOf(entry.end) < second) return []
+    const isAhead = epochOf(entry.start) >= second
+    const isStarted = isAhead && document.source === 'clock'
+    const fields: EntryFields = {
+      ...(isStarted ? { source: 'form' } : {}),
+      ...(isEndLost(entry, isAhead, second) ? endFields(document, entry.end) : {}),
+    }
+    return Object.keys(fields).length === 0 ? [] : [{ kind: 'set', id: entry.id, fields }]
+  })
+}
+
+/** Whether an entry would end elsewhere because of a start: of what began before, the newest start says when it ended. */
+function isEndLost({ end, endedBy }: ResolvedEntry, isAhead: boolean, atMs: number): boolean {
+  if (isAhead) return endedBy === 'newer'
+  return end !== undefined && endedBy === 'stop' && epochOf(end) > atMs
+}
+
+function choiceOf(press: ClockPress, entries: readonly ResolvedEntry[], choice: ClockChoice): ClockChoice {
+  if (press === 'pause') return { kind: 'break' }
+  return press === 'resume' ? { ...workBefore(entries), ...choice, kind: 'work' } : choice
 }
 
 /** After a break the same goes on; what was noted belongs to what was before. */
@@ -104,15 +141,21 @@ function stopEntry(entry: ResolvedEntry, stored: readonly StoredEntry[], moment:
   const { id, start } = entry
   // A clock that was ahead when it began: it ends where it began, not before.
   const at = toZoned(Math.max(moment.nowMs, epochOf(start)), moment.zone)
-  const count = stored.find((document) => document.id === id)?.stops?.length ?? 0
-  if (count >= MAX_STOPS) return endEntry({ id, time: { start } }, at)
+  const document = stored.find((other) => other.id === id)
+  if (document !== undefined && (document.stops?.length ?? 0) >= MAX_STOPS) return endEntry(document, at)
   const stop: Stop = { id: moment.newId(), at, ...(moment.device === undefined ? {} : { device: moment.device }) }
   return { kind: 'add-stop', id, stop }
 }
 
 /** Says when an entry ended, whatever its stops say: taking over a later stop, or answering when one was done. */
-export function endEntry({ id, time }: { readonly id: string; readonly time: EntryTime }, end: Zoned): ClockWrite {
-  return { kind: 'set', id, fields: { time: { start: time.start, end } } }
+export function endEntry(entry: StoredEntry, end: Zoned): ClockWrite {
+  return { kind: 'set', id: entry.id, fields: endFields(entry, end) }
+}
+
+/** Stops that are not known yet are offered when they come. */
+function endFields({ time, stops = [], seenStopIds = [] }: TimeEntry, end: Zoned): EntryFields {
+  const seen = [...new Set([...seenStopIds, ...stops.map(({ id }) => id)])].slice(-MAX_STOPS)
+  return { time: { start: time.start, end }, seenStopIds: seen }
 }
 
 /** Later stops were looked at and are not to be offered any more. */

@@ -53,7 +53,7 @@ export function ClockCard({ data, day, clock }: ClockCardProps) {
 function describeState(state: ClockState, day: DayAccount, today: string): string {
   if (state.kind === 'off') return day.gross > 0 ? 'Heute gearbeitet' : 'Bereit'
   const date = dateOf(state.entry.start)
-  const when = `${date < today ? `${shortDay(date)}, ` : ''}${timeOf(state.entry.start)}`
+  const when = `${date !== today ? `${shortDay(date)}, ` : ''}${timeOf(state.entry.start)}`
   if (state.kind === 'work') return `Läuft seit ${when}`
   return `${formatHours(state.entry.endMinute - state.entry.startMinute)} Pause seit ${when}`
 }

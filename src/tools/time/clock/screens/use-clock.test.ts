@@ -123,10 +123,11 @@ it('E2: a start that was stopped elsewhere meanwhile is not taken back with that
 it('E2: an end or a project that was changed elsewhere meanwhile stays', async () => {
   const device = await open()
   press(device, 'start', '08:00')
-  const { id, time } = onlyEntry(device)
+  const entry = onlyEntry(device)
+  const { id, time } = entry
   const [resolved] = entriesOf(device)
   if (resolved === undefined) throw new Error('there is an entry')
-  write(device, [endEntry({ id, time }, at('16:00')), chooseClockProject(resolved, 'a')])
+  write(device, [endEntry(entry, at('16:00')), chooseClockProject(resolved, 'a')])
   device.documents.modify(entriesCollection, id, { time: { start: time.start, end: at('17:00') }, projectId: 'b' })
   device.edits.undo()
   expect(onlyEntry(device)).toMatchObject({ time: { end: at('17:00') }, projectId: 'b' })
