@@ -6,6 +6,7 @@ import {
   endEntry,
   joinWithNewer,
   pressClock,
+  takeStop,
   type ClockPress,
   type ClockWrite,
 } from './clock-commands.ts'
@@ -182,6 +183,37 @@ it('C7: a later stop is taken over as the end, or never offered again', () => {
   clock.write([endEntry(entry, at('16:00'))])
   expect(spans(clock, '18:00')).toEqual(['work 09:00-16:00'])
   expect(clock.resolved('18:00')[0]?.laterStops).toEqual([])
+})
+
+it('C7: a stop of what another device had ended already ends what went on, and is offered no more', () => {
+  const stops = [{ id: 'phone', at: at('17:00') }]
+  const work: Stored = { id: 'a', kind: 'work', time: { start: at('08:00') }, stops, source: 'clock' }
+  const pause: Stored = { id: 'b', kind: 'break', time: { start: at('12:00') }, source: 'clock' }
+  const clock = createClock()
+  clock.put(work)
+  clock.put(pause)
+  const [stop] = stops
+  if (stop === undefined) throw new Error('there is a stop')
+  clock.write(takeStop(work, stop, pause))
+  expect(spans(clock, '18:00')).toEqual(['work 08:00-12:00', 'break 12:00-17:00'])
+  expect(clock.resolved('18:00')[0]?.laterStops).toEqual([])
+})
+
+it('C8: what was stopped after the newer one is still offered when both are one', () => {
+  const older: Stored = {
+    id: 'a',
+    kind: 'work',
+    time: { start: at('08:00') },
+    source: 'clock',
+    stops: [{ id: 'laptop', at: at('12:00') }],
+  }
+  const newer: Stored = { ...older, id: 'b', time: { start: at('08:20') }, stops: [{ id: 's', at: at('11:00') }] }
+  const clock = createClock()
+  clock.put(older)
+  clock.put(newer)
+  clock.write(joinWithNewer(older, newer, clock.newId))
+  expect(spans(clock, '18:00')).toEqual(['work 08:00-11:00'])
+  expect(clock.resolved('18:00')[0]?.laterStops).toMatchObject([{ id: 'laptop' }])
 })
 
 it('C8: a start elsewhere that was none is taken back: the older entry goes on with the stops of the newer', () => {

@@ -4,7 +4,7 @@
  */
 import { SECOND_MS } from '#base/clock'
 import { MAX_STOPS, type EntryKind, type Stop, type TimeEntry } from '../model.ts'
-import type { ResolvedEntry } from '../worked/resolve-entries.ts'
+import { seenStops, type ResolvedEntry } from '../worked/resolve-entries.ts'
 import { epochOf, minuteOf, toZoned, type Zoned } from '#base/calendar/zoned'
 
 /** `switch` ends what runs and starts something else at once, as a template does. */
@@ -153,9 +153,8 @@ export function endEntry(entry: StoredEntry, end: Zoned): ClockWrite {
 }
 
 /** Stops that are not known yet are offered when they come. */
-function endFields({ time, stops = [], seenStopIds = [] }: TimeEntry, end: Zoned): EntryFields {
-  const seen = [...new Set([...seenStopIds, ...stops.map(({ id }) => id)])].slice(-MAX_STOPS)
-  return { time: { start: time.start, end }, seenStopIds: seen }
+function endFields(entry: TimeEntry, end: Zoned): EntryFields {
+  return { time: { start: entry.time.start, end }, seenStopIds: seenStops(entry) }
 }
 
 /** Later stops were looked at and are not to be offered any more. */
@@ -164,24 +163,36 @@ export function declineStops(entry: StoredEntry, stopIds: readonly string[]): Cl
   return { kind: 'set', id: entry.id, fields: { seenStopIds } }
 }
 
+/** Takes over a later stop of an entry: as its end, or as that of the one that followed and was left going (rule C7). */
+export function takeStop(entry: StoredEntry, { id, at }: Stop, last: StoredEntry): readonly ClockWrite[] {
+  return last.id === entry.id ? [endEntry(entry, at)] : [endEntry(last, at), declineStops(entry, [id])]
+}
+
 /** Gives the running entry a project, or none. */
 export function chooseClockProject({ id }: ResolvedEntry, projectId: string | undefined): ClockWrite {
   return { kind: 'set', id, fields: { projectId } }
 }
 
-/** As if the clock had not been started anew elsewhere: the older entry goes on with the stops of the newer one. */
+/**
+ * As if the clock had not been started anew elsewhere: the older entry goes on with the stops of the newer one. Its own stops would
+ * end it where the newer one went on; only one after the stop of the newer one stays, to be offered.
+ */
 export function joinWithNewer(older: StoredEntry, newer: StoredEntry, newId: () => string): readonly ClockWrite[] {
   const end = newer.time.end
   const ends = end === undefined ? withStopsOf(older, newer, newId) : [endEntry(older, end)]
   return [...ends, { kind: 'remove', id: newer.id }]
 }
 
-/** Its own stops would end it where the newer one went on, and what came after them would be lost. */
 function withStopsOf(older: StoredEntry, newer: StoredEntry, newId: () => string): readonly ClockWrite[] {
   const { id, stops = [] } = older
-  const taken = (newer.stops ?? []).map((stop) => ({ ...stop, id: newId() }))
+  const beginMs = epochOf(newer.time.start)
+  const own = (newer.stops ?? []).filter(({ at }) => epochOf(at) >= beginMs)
+  const taken = own.map((stop) => ({ ...stop, id: newId() }))
+  const first = Math.min(...taken.map(({ at }) => epochOf(at)))
   return [
-    ...stops.map((stop) => ({ kind: 'remove-stop', id, stopId: stop.id }) as const),
+    ...stops
+      .filter(({ at }) => epochOf(at) < first)
+      .map((stop) => ({ kind: 'remove-stop', id, stopId: stop.id }) as const),
     ...taken.map((stop) => ({ kind: 'add-stop', id, stop }) as const),
   ]
 }

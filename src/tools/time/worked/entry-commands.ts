@@ -5,7 +5,7 @@
 import { DAY_MS, MINUTE_MS } from '#base/clock'
 import { changesBetween, hasKeys } from '#base/collections/field-changes'
 import { MAX_ENTRY_DAYS, type EntryTime, type TimeEntry } from '../model.ts'
-import { resolveEntries, type ResolvedEntry } from './resolve-entries.ts'
+import { resolveEntries, seenStops, type ResolvedEntry } from './resolve-entries.ts'
 import { withoutMeta } from '#documents'
 import type { Span } from './work-time.ts'
 import { epochOf, toZoned, zoneOf, type Zoned } from '#base/calendar/zoned'
@@ -43,7 +43,10 @@ export function planEdits(
     else after.delete(edit.id)
   }
   keepEnds(before, after, nowMs)
-  for (const [id, entry] of after) if (entry !== before.get(id)) after.set(id, withinLimit(entry))
+  for (const [id, entry] of after) {
+    const old = before.get(id)
+    if (entry !== old) after.set(id, withSeenStops(withinLimit(entry), old))
+  }
   const ids = new Set([...before.keys(), ...after.keys()])
   return [...ids].flatMap((id) => changeOf(id, before.get(id), after.get(id)))
 }
@@ -53,6 +56,13 @@ function withinLimit(entry: StoredEntry): StoredEntry {
   const { start, end } = entry.time
   if (end === undefined || epochOf(end) - epochOf(start) <= LONGEST_MS) return entry
   return { ...entry, time: { start, end: toZoned(epochOf(start) + LONGEST_MS, zoneOf(end)) } }
+}
+
+/** An explicit end overrides the stops there are; one that comes to be known later is offered (rule R19). */
+function withSeenStops(entry: StoredEntry, old: StoredEntry | undefined): StoredEntry {
+  const { stops = [], time } = entry
+  if (stops.length === 0 || time.end === undefined || time.end === old?.time.end) return entry
+  return { ...entry, seenStopIds: seenStops(entry) }
 }
 
 function changeOf(id: string, before: StoredEntry | undefined, after: StoredEntry | undefined): readonly EntryChange[] {

@@ -5,6 +5,7 @@ import { Link } from '#ui/link'
 import { findClockConflicts, type ClockConflict } from '../clock-conflicts.ts'
 import { formatDayName } from '../../words/format-day-name.ts'
 import { entryPath } from '../../paths.ts'
+import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
 import { dateOf, timeOf, type LocalDate } from '#base/calendar/zoned'
 import { keepFocus } from '#ui/keep-focus'
 import { NoticeCard } from '../../frame/screens/notice-card.tsx'
@@ -51,34 +52,48 @@ type LaterStopProps = {
 }
 
 function LaterStop({ conflict, today, clock }: LaterStopProps) {
-  const { entry, stop, isFree } = conflict
+  const { entry, stop, last } = conflict
   const where = stop.device === undefined ? 'Auf einem anderen Gerät' : `Mit ${stop.device}`
-  const end = entry.end ?? entry.start
+  const time = timeOf(stop.at)
+  const isRunning = last?.isRunning === true
   return (
     <NoticeCard
       icon="device"
-      title={`${where} auch um ${timeOf(stop.at)} gestoppt – übernehmen?`}
+      title={
+        isRunning
+          ? `${where} um ${time} gestoppt – auch hier beenden?`
+          : `${where} auch um ${time} gestoppt – übernehmen?`
+      }
       actions={
         <>
           <Button variant="quiet" onClick={() => keepFocus(() => clock.declineStops(entry))}>
             Nein
           </Button>
-          {isFree ? (
-            <Button variant="secondary" onClick={() => keepFocus(() => clock.takeStop(entry, stop))}>
-              {`Ende um ${timeOf(stop.at)} übernehmen`}
-            </Button>
-          ) : (
+          {last === undefined ? (
             <Button variant="secondary" component={Link} to={entryPath(entry.id)}>
               Ansehen
+            </Button>
+          ) : (
+            <Button variant="secondary" onClick={() => keepFocus(() => clock.takeStop(entry, stop, last))}>
+              {isRunning ? `Um ${time} beenden` : `Ende um ${time} übernehmen`}
             </Button>
           )}
         </>
       }
     >
-      {`${dayWords(dateOf(entry.start), today)}Der erste Stopp zählt, die Arbeit ab ${timeOf(entry.start)} endet um ${timeOf(end)}.`}
-      {isFree ? '' : ' Danach steht schon etwas anderes.'}
+      {`${dayWords(dateOf(entry.start), today)}${describeLast(entry, last)}`}
     </NoticeCard>
   )
+}
+
+const kindNames = { work: 'Arbeit', break: 'Pause' } as const
+
+/** What counts as long as the user has not answered. */
+function describeLast(entry: ResolvedEntry, last: ResolvedEntry | undefined): string {
+  const { kind, start, end = start, isRunning } = last ?? entry
+  const words = `${kindNames[kind]} ab ${timeOf(start)}`
+  if (isRunning) return `Dort war noch nicht bekannt, was danach kam: Die ${words} läuft noch.`
+  return `Der erste Stopp zählt, die ${words} endet um ${timeOf(end)}.${last ? '' : ' Danach steht schon etwas anderes.'}`
 }
 
 type NewerStartProps = {
@@ -90,22 +105,29 @@ type NewerStartProps = {
 
 function NewerStart({ conflict, today, clock, onSeen }: NewerStartProps) {
   const { entry, newer } = conflict
+  const what = newer.kind === 'break' ? 'Pause gemacht' : 'neu gestartet'
   return (
     <NoticeCard
       icon="device"
-      title={`Auf einem anderen Gerät neu gestartet, deshalb um ${timeOf(newer.start)} beendet`}
+      title={`Auf einem anderen Gerät ${what}, deshalb um ${timeOf(newer.start)} beendet`}
       actions={
         <>
           <Button variant="quiet" onClick={onSeen}>
             In Ordnung
           </Button>
-          <Button variant="secondary" icon="undo" onClick={() => keepFocus(() => clock.joinNewer(entry, newer.id))}>
-            Durchgehend zählen
-          </Button>
+          {entry.kind === newer.kind ? (
+            <Button variant="secondary" icon="undo" onClick={() => keepFocus(() => clock.joinNewer(entry, newer.id))}>
+              Durchgehend zählen
+            </Button>
+          ) : (
+            <Button variant="secondary" component={Link} to={entryPath(entry.id)}>
+              Ansehen
+            </Button>
+          )}
         </>
       }
     >
-      {`${dayWords(dateOf(entry.start), today)}Die Arbeit ab ${timeOf(entry.start)} ist seitdem ein eigener Eintrag; verloren geht nichts.`}
+      {`${dayWords(dateOf(entry.start), today)}Die ${kindNames[entry.kind]} ab ${timeOf(entry.start)} ist seitdem ein eigener Eintrag; verloren geht nichts.`}
     </NoticeCard>
   )
 }

@@ -10,6 +10,7 @@ import {
   endEntry,
   joinWithNewer,
   pressClock,
+  takeStop,
   type ClockChoice,
   type ClockPress,
   type ClockWrite,
@@ -74,9 +75,11 @@ function createClock(documents: Documents, edits: Edits) {
       const stored = storedOf(entry.id)
       if (stored !== undefined) take([endEntry(stored, end)], `Beendet um ${timeOf(end)}`)
     },
-    takeStop: (entry: ResolvedEntry, stop: Stop): void => {
-      const stored = storedOf(entry.id)
-      if (stored !== undefined) take([endEntry(stored, stop.at)], `Ende um ${timeOf(stop.at)} übernommen`)
+    takeStop: (entry: ResolvedEntry, stop: Stop, last: ResolvedEntry): void => {
+      const stopped = storedOf(entry.id)
+      const ended = storedOf(last.id)
+      if (stopped !== undefined && ended !== undefined)
+        take(takeStop(stopped, stop, ended), `Ende um ${timeOf(stop.at)} übernommen`)
     },
     declineStops: (entry: ResolvedEntry): void => {
       const stored = storedOf(entry.id)

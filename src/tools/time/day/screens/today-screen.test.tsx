@@ -109,6 +109,21 @@ it('C7: a later stop is taken over as the end, and so no question any more', asy
   expect(screen.queryByText(/übernehmen\?/)).toBeNull()
 })
 
+it('C11: „Gehen“ on a device that did not know of the break is offered as the end of the break', async () => {
+  const stops = [
+    { id: 's1', at: ago(120) },
+    { id: 's2', at: ago(60), device: 'Firefox auf Android' },
+  ]
+  const page = await show({ a: running(240, { stops }), b: running(120, { kind: 'break' }) })
+  const name = /^Mit Firefox auf Android um \d\d:\d\d gestoppt – auch hier beenden\?$/
+  const question = screen.getByRole('group', { name })
+  expect(question.textContent).toContain('Die Pause ab')
+  await act(async () => void fireEvent.click(within(question).getByRole('button', { name: /^Um \d\d:\d\d beenden$/ })))
+  expect(page.entries().find(({ kind }) => kind === 'break')?.time.end).toBe(stops[1]?.at)
+  expect(screen.queryByText(/auch hier beenden/)).toBeNull()
+  expect(screen.getByText('Kommen')).not.toBeNull()
+})
+
 it('C8: a second start is reported once on this device, or taken back', async () => {
   const page = await show({ a: running(240), b: running(120) })
   await press('Durchgehend zählen')
