@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import {
   clockState,
   chooseClockProject,
-  declineStops,
+  declineStop,
   endEntry,
   joinWithNewer,
   pressClock,
@@ -177,7 +177,7 @@ it('C7: a later stop is taken over as the end, or never offered again', () => {
   const entry: Stored = { id: 'e', kind: 'work', time: { start: at('09:00') }, stops, source: 'clock' }
   clock.put(entry)
   expect(clock.resolved('18:00')[0]?.laterStops).toEqual([stops[1]])
-  clock.write([declineStops(entry, ['phone'])])
+  clock.write([declineStop(entry, 'phone')])
   expect(spans(clock, '18:00')).toEqual(['work 09:00-12:00'])
   expect(clock.resolved('18:00')[0]?.laterStops).toEqual([])
   clock.write([endEntry(entry, at('16:00'))])

@@ -2,10 +2,10 @@
  * What each press of the clock writes. A press counts only in the state whose button it is: what a second press, or one
  * in another tab, finds changed already makes nothing. A break is an entry of its own, so a pause is a stop and a start.
  */
-import { SECOND_MS } from '#base/clock'
-import { MAX_STOPS, type EntryKind, type Stop, type TimeEntry } from '../model.ts'
+import { DAY_MS, SECOND_MS } from '#base/clock'
+import { MAX_ENTRY_DAYS, MAX_STOPS, type EntryKind, type Stop, type TimeEntry } from '../model.ts'
 import { seenStops, type ResolvedEntry } from '../worked/resolve-entries.ts'
-import { epochOf, minuteOf, toZoned, type Zoned } from '#base/calendar/zoned'
+import { epochOf, minuteOf, toZoned, zoneOf, type Zoned } from '#base/calendar/zoned'
 
 /** `switch` ends what runs and starts something else at once, as a template does. */
 export type ClockPress = 'start' | 'pause' | 'resume' | 'stop' | 'switch'
@@ -115,7 +115,7 @@ function keepFinished(
 
 /** Whether an entry would end elsewhere because of a start: of what began before, the newest start says when it ended. */
 function isEndLost({ end, endedBy }: ResolvedEntry, isAhead: boolean, atMs: number): boolean {
-  if (isAhead) return endedBy === 'newer'
+  if (isAhead) return endedBy !== 'edit'
   return end !== undefined && endedBy === 'stop' && epochOf(end) > atMs
 }
 
@@ -152,20 +152,23 @@ export function endEntry(entry: StoredEntry, end: Zoned): ClockWrite {
   return { kind: 'set', id: entry.id, fields: endFields(entry, end) }
 }
 
-/** Stops that are not known yet are offered when they come. */
+/** Later stops are still offered, also those that are not known yet. The end of a clock that ran for weeks is the last one possible. */
 function endFields(entry: TimeEntry, end: Zoned): EntryFields {
-  return { time: { start: entry.time.start, end }, seenStopIds: seenStops(entry) }
+  const { start } = entry.time
+  const lastMs = epochOf(start) + MAX_ENTRY_DAYS * DAY_MS
+  const time = { start, end: epochOf(end) > lastMs ? toZoned(lastMs, zoneOf(end)) : end }
+  return { time, seenStopIds: seenStops(entry, epochOf(time.end)) }
 }
 
-/** Later stops were looked at and are not to be offered any more. */
-export function declineStops(entry: StoredEntry, stopIds: readonly string[]): ClockWrite {
-  const seenStopIds = [...new Set([...(entry.seenStopIds ?? []), ...stopIds])].slice(-MAX_STOPS)
+/** A later stop was looked at and is not to be offered any more. */
+export function declineStop(entry: StoredEntry, stopId: string): ClockWrite {
+  const seenStopIds = [...new Set([...(entry.seenStopIds ?? []), stopId])].slice(-MAX_STOPS)
   return { kind: 'set', id: entry.id, fields: { seenStopIds } }
 }
 
 /** Takes over a later stop of an entry: as its end, or as that of the one that followed and was left going (rule C7). */
 export function takeStop(entry: StoredEntry, { id, at }: Stop, last: StoredEntry): readonly ClockWrite[] {
-  return last.id === entry.id ? [endEntry(entry, at)] : [endEntry(last, at), declineStops(entry, [id])]
+  return last.id === entry.id ? [endEntry(entry, at)] : [endEntry(last, at), declineStop(entry, id)]
 }
 
 /** Gives the running entry a project, or none. */

@@ -42,11 +42,9 @@ export function planEdits(
     if (edit.kind === 'put') after.set(edit.id, { ...withoutMeta(edit.entry), id: edit.id })
     else after.delete(edit.id)
   }
+  for (const { id } of edits) setSeenStops(after, before.get(id), id)
   keepEnds(before, after, nowMs)
-  for (const [id, entry] of after) {
-    const old = before.get(id)
-    if (entry !== old) after.set(id, withSeenStops(withinLimit(entry), old))
-  }
+  for (const [id, entry] of after) if (entry !== before.get(id)) after.set(id, withinLimit(entry))
   const ids = new Set([...before.keys(), ...after.keys()])
   return [...ids].flatMap((id) => changeOf(id, before.get(id), after.get(id)))
 }
@@ -58,11 +56,12 @@ function withinLimit(entry: StoredEntry): StoredEntry {
   return { ...entry, time: { start, end: toZoned(epochOf(start) + LONGEST_MS, zoneOf(end)) } }
 }
 
-/** An explicit end overrides the stops there are; one that comes to be known later is offered (rule R19). */
-function withSeenStops(entry: StoredEntry, old: StoredEntry | undefined): StoredEntry {
-  const { stops = [], time } = entry
-  if (stops.length === 0 || time.end === undefined || time.end === old?.time.end) return entry
-  return { ...entry, seenStopIds: seenStops(entry) }
+/** An end that is edited overrides all stops there are; one that comes to be known later is offered (rule R19). */
+function setSeenStops(after: Map<string, StoredEntry>, before: StoredEntry | undefined, id: string): void {
+  const entry = after.get(id)
+  const end = entry?.time.end
+  if (entry?.stops === undefined || entry.stops.length === 0 || end === undefined || end === before?.time.end) return
+  after.set(id, { ...entry, seenStopIds: seenStops(entry, Infinity) })
 }
 
 function changeOf(id: string, before: StoredEntry | undefined, after: StoredEntry | undefined): readonly EntryChange[] {
@@ -83,8 +82,14 @@ function keepEnds(before: ReadonlyMap<string, StoredEntry>, after: Map<string, S
     if (end === undefined || entry === undefined || ends.get(id) === end) continue
     // What was done to it itself may well have given it another end.
     if (hasKeys(changesBetween(endingOf(before.get(id) ?? entry), endingOf(entry)))) continue
-    after.set(id, { ...entry, time: { start: entry.time.start, end } })
+    after.set(id, { ...entry, ...keptEnd(entry, end) })
   }
+}
+
+/** Later stops are still offered. */
+function keptEnd(entry: StoredEntry, end: Zoned): Pick<TimeEntry, 'time' | 'seenStopIds'> {
+  const time = { start: entry.time.start, end }
+  return entry.stops?.length ? { time, seenStopIds: seenStops(entry, epochOf(end)) } : { time }
 }
 
 const endingOf = ({ time, stops }: StoredEntry): Pick<StoredEntry, 'time' | 'stops'> => ({ time, stops })

@@ -100,13 +100,16 @@ function resolveEntry({ entry, startMs }: ReadEntry, ending: Ending | undefined,
   return resolved
 }
 
-/** None where the user said when it ended, except those that came to be known after that. */
+/** Where the user said when it ended, only those that came to be known after that, earlier ones too. */
 function laterStops({ stops = [], seenStopIds }: StoredEntry, ending: Ending | undefined): readonly Stop[] {
   if (ending === undefined || (ending.endedBy === 'edit' && seenStopIds === undefined)) return []
-  return sortStops(stops.filter(({ at, id }) => epochOf(at) > ending.endMs && seenStopIds?.includes(id) !== true))
+  const isOther = ({ at }: Stop): boolean =>
+    ending.endedBy === 'edit' ? epochOf(at) !== ending.endMs : epochOf(at) > ending.endMs
+  return sortStops(stops.filter((stop) => isOther(stop) && seenStopIds?.includes(stop.id) !== true))
 }
 
-/** All stops there are, as those an edit of the end has overridden. */
-export function seenStops({ stops = [], seenStopIds = [] }: TimeEntry): string[] {
-  return [...new Set([...seenStopIds, ...stops.map(({ id }) => id)])].slice(-MAX_STOPS)
+/** The stops that an explicit end overrides: those until an instant, because later ones are still to be offered. */
+export function seenStops({ stops = [], seenStopIds = [] }: TimeEntry, untilMs: number): string[] {
+  const overridden = stops.filter(({ at }) => epochOf(at) <= untilMs)
+  return [...new Set([...seenStopIds, ...overridden.map(({ id }) => id)])].slice(-MAX_STOPS)
 }

@@ -5,8 +5,7 @@ import { Link } from '#ui/link'
 import { findClockConflicts, type ClockConflict } from '../clock-conflicts.ts'
 import { formatDayName } from '../../words/format-day-name.ts'
 import { entryPath } from '../../paths.ts'
-import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
-import { dateOf, timeOf, type LocalDate } from '#base/calendar/zoned'
+import { dateOf, epochOf, timeOf, type LocalDate } from '#base/calendar/zoned'
 import { keepFocus } from '#ui/keep-focus'
 import { NoticeCard } from '../../frame/screens/notice-card.tsx'
 import { useShownNotices } from '../../frame/screens/shown-notices.ts'
@@ -66,7 +65,7 @@ function LaterStop({ conflict, today, clock }: LaterStopProps) {
       }
       actions={
         <>
-          <Button variant="quiet" onClick={() => keepFocus(() => clock.declineStops(entry))}>
+          <Button variant="quiet" onClick={() => keepFocus(() => clock.declineStop(entry, stop))}>
             Nein
           </Button>
           {last === undefined ? (
@@ -81,7 +80,7 @@ function LaterStop({ conflict, today, clock }: LaterStopProps) {
         </>
       }
     >
-      {`${dayWords(dateOf(entry.start), today)}${describeLast(entry, last)}`}
+      {`${dayWords(dateOf(entry.start), today)}${describeLast(conflict)}`}
     </NoticeCard>
   )
 }
@@ -89,11 +88,13 @@ function LaterStop({ conflict, today, clock }: LaterStopProps) {
 const kindNames = { work: 'Arbeit', break: 'Pause' } as const
 
 /** What counts as long as the user has not answered. */
-function describeLast(entry: ResolvedEntry, last: ResolvedEntry | undefined): string {
+function describeLast({ entry, stop, last }: LaterStopProps['conflict']): string {
   const { kind, start, end = start, isRunning } = last ?? entry
   const words = `${kindNames[kind]} ab ${timeOf(start)}`
   if (isRunning) return `Dort war noch nicht bekannt, was danach kam: Die ${words} läuft noch.`
-  return `Der erste Stopp zählt, die ${words} endet um ${timeOf(end)}.${last ? '' : ' Danach steht schon etwas anderes.'}`
+  const counts = entry.endedBy === 'edit' ? 'Das eingetragene Ende' : 'Der erste Stopp'
+  const isTaken = last === undefined && epochOf(stop.at) > epochOf(end)
+  return `${counts} zählt, die ${words} endet um ${timeOf(end)}.${isTaken ? ' Danach steht schon etwas anderes.' : ''}`
 }
 
 type NewerStartProps = {

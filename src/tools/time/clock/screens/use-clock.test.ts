@@ -3,7 +3,7 @@ import { createEdits, type DocumentsClient, type Edits } from '#documents/client
 import { createOfflineDocuments } from '#testing/documents/offline-documents'
 import {
   chooseClockProject,
-  declineStops,
+  declineStop,
   endEntry,
   joinWithNewer,
   pressClock,
@@ -74,7 +74,7 @@ it('C3: undoing a press restores exactly what was, redoing what it made of it', 
 
 it.each<[string, (entry: TimeEntry & { readonly id: string }) => readonly ClockWrite[]]>([
   ['C7: taking over a later stop', (entry) => [endEntry(entry, at('16:00'))]],
-  ['C7: declining later stops', (entry) => [declineStops(entry, ['phone'])]],
+  ['C7: declining later stops', (entry) => [declineStop(entry, 'phone')]],
   ['C9: another project', ({ id }) => [{ kind: 'set', id, fields: { projectId: 'b' } }]],
 ])('%s is undone', async (_what, writesOf) => {
   const device = await open()

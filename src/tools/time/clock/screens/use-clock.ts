@@ -6,7 +6,7 @@ import { useDocumentsClient, useEdits, type Documents, type Edits } from '#docum
 import type { DeedParts } from '#kit/tool-door'
 import {
   chooseClockProject,
-  declineStops,
+  declineStop,
   endEntry,
   joinWithNewer,
   pressClock,
@@ -81,10 +81,9 @@ function createClock(documents: Documents, edits: Edits) {
       if (stopped !== undefined && ended !== undefined)
         take(takeStop(stopped, stop, ended), `Ende um ${timeOf(stop.at)} übernommen`)
     },
-    declineStops: (entry: ResolvedEntry): void => {
+    declineStop: (entry: ResolvedEntry, stop: Stop): void => {
       const stored = storedOf(entry.id)
-      const ids = entry.laterStops.map(({ id }) => id)
-      if (stored !== undefined) take([declineStops(stored, ids)], 'Das frühere Ende bleibt')
+      if (stored !== undefined) take([declineStop(stored, stop.id)], 'Das Ende bleibt')
     },
     /** As if the newer entry had never been started. */
     joinNewer: (older: ResolvedEntry, newerId: string): void => {
