@@ -15,7 +15,10 @@ const RECENT_MINUTES = 3 * 24 * 60
 
 /** What the end of a day is predicted from: its account, and the shift that goes on for who works from now on. */
 export function endSourcesOf(
-  day: Pick<DayAccount, 'date' | 'target' | 'gross'>,
+  day: Pick<DayAccount, 'date' | 'target' | 'gross'> & {
+    /** The target is that of the shift and not of a day (rule C26). */
+    readonly isShift?: boolean
+  },
   known: {
     readonly entries: readonly ResolvedEntry[]
     readonly plans: readonly (Plan & { readonly id: string })[]
@@ -34,12 +37,14 @@ export function endSourcesOf(
   )
   const modeOn = (date: string) => planOn(plans, date)?.breakMode ?? 'hint'
   const others = shifts.filter((shift) => shift !== current)
-  const worked = day.gross - (shiftDeductions(others, modeOn).get(day.date) ?? 0)
+  const ofShift = sumSpans(spans)
+  const ofDay = day.gross - (shiftDeductions(others, modeOn).get(day.date) ?? 0)
+  const worked = day.isShift === true ? ofShift : ofDay
   return {
     nowMinute,
     target: day.target,
     worked,
-    elsewhere: sumSpans(spans) - worked,
+    elsewhere: ofShift - worked,
     // The running break is counted separately, because its length is not known yet.
     takenBreak: restBreaks(spans),
     restingFor: Math.max(0, nowMinute - (spans.at(-1)?.endMinute ?? nowMinute)),

@@ -24,13 +24,18 @@ export type EndForecast =
   | { readonly kind: 'reached'; readonly over: number }
   /** `missingBreak` lies between now and the end, also what is left of a break that is running. */
   | { readonly kind: 'ahead'; readonly endMinute: number; readonly missingBreak: number }
+  /** When the shift has lasted as long as it may; `short` is what then still lacks of the target. */
+  | { readonly kind: 'limit'; readonly endMinute: number; readonly missingBreak: number; readonly short: number }
 
 /**
  * Predicts when the day's target is reached if work goes on from now, with the break that is still missing: the one required by law
  * for that much work. If the plan deducts missing breaks, the account reaches the target at the same time, whether the break is
  * taken or not. Undefined on a day without a target.
  */
-export function predictEnd(sources: EndSources, limits: WorkLimits = ARBZG): EndForecast | undefined {
+export function predictEnd(
+  sources: EndSources,
+  limits: WorkLimits = ARBZG,
+): Exclude<EndForecast, { readonly kind: 'limit' }> | undefined {
   const { nowMinute, target, worked, mode } = sources
   if (target <= 0) return undefined
   const missing = missingBreak(sources, limits)
@@ -39,6 +44,17 @@ export function predictEnd(sources: EndSources, limits: WorkLimits = ARBZG): End
   const ahead = mode === 'hint' && left <= 0 ? left : left + missing
   if (ahead <= 0) return { kind: 'reached', over: 0 - ahead }
   return { kind: 'ahead', endMinute: nowMinute + ahead, missingBreak: missing }
+}
+
+/** The same, but no shift is longer than the law permits (§ 3 ArbZG). */
+export function predictLawfulEnd(sources: EndSources, limits: WorkLimits = ARBZG): EndForecast | undefined {
+  const { nowMinute, target, worked, elsewhere } = sources
+  const forecast = predictEnd(sources, limits)
+  const most = limits.longestDay - elsewhere
+  if (forecast?.kind !== 'ahead' || target <= most) return forecast
+  const longest = predictEnd({ ...sources, target: most }, limits)
+  const end = longest?.kind === 'ahead' ? longest : { endMinute: nowMinute, missingBreak: 0 }
+  return { ...end, kind: 'limit', short: target - Math.max(most, worked) }
 }
 
 function missingBreak(sources: EndSources, limits: WorkLimits): number {

@@ -73,6 +73,13 @@ it('C3: what is undone by keys takes the focus along to the heading, if it had i
   expect(document.activeElement?.tagName).toBe('H1')
 })
 
+it('C26: after midnight the ring shows the shift of a night’s work, and does not ask whether it is over', async () => {
+  vi.setSystemTime(new Date(2026, 5, 10, 0, 10))
+  await show({ a: running(205) })
+  expect(screen.getByText('In dieser Schicht gearbeitet: 3 Std. 25 Min.')).not.toBeNull()
+  expect(screen.queryByText('Wann warst du fertig?')).toBeNull()
+})
+
 it('C2: right after a press the next one does nothing', async () => {
   const page = await show({ a: running(72) })
   await press('Pause')
