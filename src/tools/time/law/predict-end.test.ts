@@ -60,7 +60,7 @@ it('C10: working on past a target below six hours falls back under it if the who
   expect(predictEnd({ ...short, worked: 380, mode: 'gliding' })).toEqual({ kind: 'reached', over: 28 })
 })
 
-it('C27: no shift is predicted to be longer than ten hours, and what then lacks of the target is said', () => {
+it('C27: no shift is predicted to be longer than ten hours, and what then lacks of the target is named', () => {
   // Half past midnight after three and a half hours: eight more would be eleven and a half.
   const night = { ...day, nowMinute: 30, worked: 30, elsewhere: 3 * H }
   expect(predictLawfulEnd(night)).toEqual({ kind: 'limit', endMinute: 30 + 6.5 * H + 45, missingBreak: 45, short: H })

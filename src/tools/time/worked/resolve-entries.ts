@@ -100,7 +100,7 @@ function resolveEntry({ entry, startMs }: ReadEntry, ending: Ending | undefined,
   return resolved
 }
 
-/** Where the user said when it ended, only those that came to be known after that, earlier ones too. */
+/** After an edit of the end only those that came to be known later, at whatever time they are. */
 function laterStops({ stops = [], seenStopIds }: StoredEntry, ending: Ending | undefined): readonly Stop[] {
   if (ending === undefined || (ending.endedBy === 'edit' && seenStopIds === undefined)) return []
   const isOther = ({ at }: Stop): boolean =>
