@@ -113,7 +113,7 @@ function keepFinished(
   })
 }
 
-/** Whether an entry would end elsewhere because of a start: of what began before, the newest start says when it ended. */
+/** Whether a start would change when an entry ends; one that began before and was ended by a start ends at the newest. */
 function isEndLost({ end, endedBy }: ResolvedEntry, isAhead: boolean, atMs: number): boolean {
   if (isAhead) return endedBy !== 'edit'
   return end !== undefined && endedBy === 'stop' && epochOf(end) > atMs

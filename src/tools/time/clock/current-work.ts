@@ -3,8 +3,8 @@
  * midnight (rule C26). The account counts by days all the same.
  */
 import type { Account, DayAccount } from '../account/account.ts'
-import { deductBreak } from '../law/deduct-break.ts'
 import { findShifts } from '../law/find-shifts.ts'
+import { shiftDeductions } from '../law/shift-deductions.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
 import { dateOf, type LocalDate } from '#base/calendar/zoned'
 import { clockState } from './clock-commands.ts'
@@ -26,6 +26,8 @@ export function currentWork(account: Account, entries: readonly ResolvedEntry[],
   const date = shift?.date ?? dateOf(start)
   if (date >= today && !isEvening(shift?.startMinute ?? startMinute, start)) return day
   const { target, plan } = account.day(date)
-  const { net, breaks } = shift ?? { net: 0, breaks: 0 }
-  return { date, target, gross: net, work: net - deductBreak(net, breaks, plan?.breakMode ?? 'hint'), isShift: true }
+  const gross = shift?.net ?? 0
+  const deductions = shiftDeductions(shift === undefined ? [] : [shift], () => plan?.breakMode ?? 'hint')
+  const deducted = [...deductions.values()].reduce((sum, minutes) => sum + minutes, 0)
+  return { date, target, gross, work: gross - deducted, isShift: true }
 }

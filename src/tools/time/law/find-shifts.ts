@@ -45,6 +45,26 @@ export function findShifts(entries: readonly ResolvedEntry[], limits: WorkLimits
   })
 }
 
+/**
+ * A shift in parts with pauses of four hours or more between them, which are no breaks but time off: breaks that were not taken are
+ * deducted from each part as if it were a shift (rule R8). All are of the day on which the shift began.
+ */
+export function shiftParts(shift: Shift, limits: WorkLimits = ARBZG): readonly Shift[] {
+  const groups: [ResolvedEntry, ...ResolvedEntry[]][] = []
+  for (const span of shift.spans) {
+    const group = groups.at(-1)
+    const isNear = span.startMinute - (group?.at(-1)?.endMinute ?? -Infinity) < SHORTEST_GAP
+    if (group !== undefined && isNear) group.push(span)
+    else groups.push([span])
+  }
+  if (groups.length === 1) return [shift]
+  const isOver = ({ isRunning }: ResolvedEntry): boolean => !isRunning
+  return groups.map((spans, index) => {
+    const entries = index === groups.length - 1 ? shift.entries : shift.entries.filter(isOver)
+    return { ...toShift(spans, entries, limits), date: shift.date }
+  })
+}
+
 function goesOn(spans: readonly [ResolvedEntry, ...ResolvedEntry[]], next: ResolvedEntry, limits: WorkLimits): boolean {
   const [first] = spans
   const gap = next.startMinute - (spans.at(-1) ?? first).endMinute

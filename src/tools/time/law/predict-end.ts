@@ -9,10 +9,12 @@ export type EndSources = {
   /** What was, without breaks that were taken, and without what is deducted for shifts that were over. */
   readonly worked: number
   /**
-   * By how much the work of the current shift exceeds `worked`: its part on the day before. Negative if work of the day belongs to a
-   * shift that is over. Breaks are due per shift.
+   * By how much the work of the current shift, since its last pause of four hours, exceeds `worked`: what lies on the day before.
+   * Negative if work of the day is from before that. Breaks are deducted by such parts.
    */
   readonly elsewhere: number
+  /** Work of the current shift before that pause, which counts for its ten hours. */
+  readonly earlier?: number
   /** Breaks of the shift that are over, as `restBreaks` counts them. */
   readonly takenBreak: number
   /** How long no work has been running: a break, or a gap in between; 0 while work runs. */
@@ -48,9 +50,9 @@ export function predictEnd(
 
 /** The same, but no shift is longer than the law permits (§ 3 ArbZG). */
 export function predictLawfulEnd(sources: EndSources, limits: WorkLimits = ARBZG): EndForecast | undefined {
-  const { nowMinute, target, worked, elsewhere } = sources
+  const { nowMinute, target, worked, elsewhere, earlier = 0 } = sources
   const forecast = predictEnd(sources, limits)
-  const most = limits.longestDay - elsewhere
+  const most = limits.longestDay - elsewhere - earlier
   if (forecast?.kind !== 'ahead' || target <= most) return forecast
   const longest = predictEnd({ ...sources, target: most }, limits)
   const end = longest?.kind === 'ahead' ? longest : { endMinute: nowMinute, missingBreak: 0 }
