@@ -19,11 +19,12 @@ const stop = (id: string, time: string) => ({ id, at: at(time), device: 'Handy' 
 
 function conflicts(entries: readonly Stored[], now = at('20:00')) {
   const nowMs = epochOf(now)
-  return findClockConflicts(resolveEntries(entries, nowMs), nowMs).map((conflict) =>
-    conflict.kind === 'later-stop'
+  return findClockConflicts(resolveEntries(entries, nowMs), nowMs).map((conflict) => {
+    if (conflict.kind === 'ahead') return `${conflict.entry.id} ahead`
+    return conflict.kind === 'later-stop'
       ? `${conflict.entry.id} again ${conflict.stop.at.slice(11, 16)}, ${conflict.last?.id ?? 'taken'}`
-      : `${conflict.entry.id} left for ${conflict.newer.id}`,
-  )
+      : `${conflict.entry.id} left for ${conflict.newer.id}`
+  })
 }
 
 it('C11: a second, later stop is reported, unless it is seen or in the same minute', () => {
@@ -91,4 +92,10 @@ it('C11: a start elsewhere while it ran is reported, a break begun elsewhere is 
 
 it('C11: stops older than a week are not reported', () => {
   expect(conflicts([entry('a', '08:00'), entry('b', '09:30')], at('08:00', '2026-06-17'))).toEqual([])
+})
+
+it('C28: a clock that begins more than a quarter of an hour ahead is reported as long as it does', () => {
+  expect(conflicts([entry('a', '20:16')])).toEqual(['a ahead'])
+  expect(conflicts([entry('a', '20:15')])).toEqual([])
+  expect(conflicts([entry('a', '20:16', { stops: [stop('pc', '20:20')] })])).toEqual([])
 })

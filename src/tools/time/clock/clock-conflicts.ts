@@ -1,5 +1,5 @@
 /** Conflicts between two devices using one clock that the user should know about; derived each time, stored nowhere. */
-import { DAY_MS } from '#base/clock'
+import { DAY_MS, MINUTE_MS } from '#base/clock'
 import { MAX_ENTRY_DAYS, type Stop } from '../model.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
 import { epochOf, minuteOf } from '#base/calendar/zoned'
@@ -17,9 +17,13 @@ export type ClockConflict =
     }
   /** Ended because the clock was started on another device, which did not know that it ran. */
   | { readonly kind: 'newer-start'; readonly entry: ResolvedEntry; readonly newer: ResolvedEntry }
+  /** Runs from a moment on that is still to come: the clock of the device that started it is ahead, or this one is behind. */
+  | { readonly kind: 'ahead'; readonly entry: ResolvedEntry }
 
 /** Older conflicts are no longer relevant. */
 const RECENT_MS = 7 * DAY_MS
+/** Clocks of devices differ by less than this without anything being wrong. */
+const USUAL_DIFFERENCE_MS = 15 * MINUTE_MS
 const LONGEST_MS = MAX_ENTRY_DAYS * DAY_MS
 
 /** Of the last days, the earliest first. Entries are in their order. */
@@ -28,8 +32,12 @@ export function findClockConflicts(entries: readonly ResolvedEntry[], nowMs: num
   const isOff = !recent.some(({ isRunning }) => isRunning)
   return recent.flatMap((entry, index) => {
     const following = recent.slice(index + 1)
-    return [...newerStart(entry, following, isOff), ...laterStop(entry, following)]
+    return [...ahead(entry, nowMs), ...newerStart(entry, following, isOff), ...laterStop(entry, following)]
   })
+}
+
+function ahead(entry: ResolvedEntry, nowMs: number): readonly ClockConflict[] {
+  return entry.isRunning && epochOf(entry.start) > nowMs + USUAL_DIFFERENCE_MS ? [{ kind: 'ahead', entry }] : []
 }
 
 function newerStart(

@@ -9,6 +9,7 @@ import { dateOf, epochOf, timeOf, type LocalDate } from '#base/calendar/zoned'
 import { keepFocus } from '#ui/keep-focus'
 import { NoticeCard } from '../../frame/screens/notice-card.tsx'
 import { useShownNotices } from '../../frame/screens/shown-notices.ts'
+import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
 import type { Clock } from './use-clock.ts'
 import type { TimeData } from '../../frame/screens/use-time-data.ts'
 
@@ -21,6 +22,8 @@ export function ClockNotices({ data, clock }: { readonly data: TimeData; readonl
       {conflicts.map((conflict) =>
         conflict.kind === 'later-stop' ? (
           <LaterStop key={keyOf(conflict)} conflict={conflict} today={data.today} clock={clock} />
+        ) : conflict.kind === 'ahead' ? (
+          <Ahead key={keyOf(conflict)} entry={conflict.entry} today={data.today} />
         ) : (
           <NewerStart
             key={keyOf(conflict)}
@@ -36,12 +39,29 @@ export function ClockNotices({ data, clock }: { readonly data: TimeData; readonl
 }
 
 function keyOf(conflict: ClockConflict): string {
-  return conflict.kind === 'later-stop' ? `stop-${conflict.stop.id}` : `newer-${conflict.entry.id}`
+  if (conflict.kind === 'later-stop') return `stop-${conflict.stop.id}`
+  return `${conflict.kind === 'ahead' ? 'ahead' : 'newer'}-${conflict.entry.id}`
 }
 
 /** Nothing for today. */
 function dayWords(date: LocalDate, today: LocalDate): string {
   return date === today ? '' : `${formatDayName(date, today)}: `
+}
+
+function Ahead({ entry, today }: { readonly entry: ResolvedEntry; readonly today: LocalDate }) {
+  return (
+    <NoticeCard
+      icon="warning"
+      title={`${kindNames[entry.kind]} beginnt erst um ${timeOf(entry.start)}`}
+      actions={
+        <Button variant="secondary" component={Link} to={entryPath(entry.id)}>
+          Beginn ändern
+        </Button>
+      }
+    >
+      {`${dayWords(dateOf(entry.start), today)}Wahrscheinlich geht auf einem Gerät die Uhr falsch. Bis dahin zählt keine Minute.`}
+    </NoticeCard>
+  )
 }
 
 type LaterStopProps = {

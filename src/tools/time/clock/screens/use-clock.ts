@@ -66,7 +66,7 @@ function createClock(documents: Documents, edits: Edits) {
       const zone = Temporal.Now.timeZoneId()
       const moment = { nowMs, zone, device: describeDevice(navigator.userAgent), newId: makeId }
       const step = pressClock(press, resolveEntries(stored, nowMs), stored, moment, choice)
-      if (step !== undefined) take(step, `${pressTexts[press]} um ${timeOf(toZoned(nowMs, zone))}`)
+      if (step !== undefined) take(step, `${pressTexts[press]} um ${timeOf(momentOf(step) ?? toZoned(nowMs, zone))}`)
     },
     chooseProject: (entry: ResolvedEntry, projectId: string | undefined): void =>
       take([chooseClockProject(entry, projectId)], 'Projekt geändert'),
@@ -93,6 +93,13 @@ function createClock(documents: Documents, edits: Edits) {
         take(joinWithNewer(before, newer, makeId), `Läuft seit ${timeOf(older.start)} durch`)
     },
   }
+}
+
+/** When a press counts, which is later than now if the clock of another device was ahead. */
+function momentOf(step: readonly ClockWrite[]): Zoned | undefined {
+  const last = step.at(-1)
+  if (last?.kind === 'add') return last.entry.time.start
+  return last?.kind === 'add-stop' ? last.stop.at : undefined
 }
 
 export type Clock = ReturnType<typeof createClock>

@@ -131,6 +131,15 @@ it('C11: „Gehen“ on a device that did not know of the break is offered as th
   expect(screen.getByText('Kommen')).not.toBeNull()
 })
 
+it('C24, C28: a clock that began ahead of this one is paused at its begin, and the notice leads to it', async () => {
+  const page = await show({ a: running(-20) })
+  expect(screen.getByRole('group', { name: /^Arbeit beginnt erst um \d\d:\d\d$/ })).not.toBeNull()
+  await press('Pause')
+  const [work, pause] = page.entries()
+  expect(pause?.time.start).toBe(work?.stops?.[0]?.at)
+  expect(screen.getByRole('group', { name: /^Pause beginnt erst um \d\d:\d\d$/ })).not.toBeNull()
+})
+
 it('C8: a second start is reported once on this device, or taken back', async () => {
   const page = await show({ a: running(240), b: running(120) })
   await press('Durchgehend zählen')
