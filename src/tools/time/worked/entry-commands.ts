@@ -56,7 +56,7 @@ function withinLimit(entry: StoredEntry): StoredEntry {
   return { ...entry, time: { start, end: toZoned(epochOf(start) + LONGEST_MS, zoneOf(end)) } }
 }
 
-/** An end that is edited overrides all stops there are; one that comes to be known later is offered (rule R19). */
+/** An end that is edited overrides all stops there are; one that arrives later is offered (rule R19). */
 function setSeenStops(after: Map<string, StoredEntry>, before: StoredEntry | undefined, id: string): void {
   const entry = after.get(id)
   const end = entry?.time.end
