@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import {
-  clockState,
   chooseClockProject,
   declineStop,
   endEntry,
@@ -10,6 +9,7 @@ import {
   type ClockPress,
   type ClockWrite,
 } from './clock-commands.ts'
+import { clockState } from './clock-state.ts'
 import { MAX_STOPS, type TimeEntry } from '../model.ts'
 import { resolveEntries } from '../worked/resolve-entries.ts'
 import { epochOf } from '#base/calendar/zoned'

@@ -4,6 +4,7 @@
  */
 import { DAY_MS, SECOND_MS } from '#base/clock'
 import { MAX_ENTRY_DAYS, MAX_STOPS, type EntryKind, type Stop, type TimeEntry } from '../model.ts'
+import { clockState, type ClockState } from './clock-state.ts'
 import { seenStops, type ResolvedEntry } from '../worked/resolve-entries.ts'
 import { epochOf, minuteOf, toZoned, zoneOf, type Zoned } from '#base/calendar/zoned'
 
@@ -27,11 +28,6 @@ export type ClockMoment = {
   readonly newId: () => string
 }
 
-/** The state with its running entry; if several were added by hand, the one that began last. */
-export type ClockState =
-  | { readonly kind: 'off' }
-  | { readonly kind: EntryKind; readonly entry: ResolvedEntry; readonly running: readonly ResolvedEntry[] }
-
 export type ClockWrite =
   | { readonly kind: 'add'; readonly id: string; readonly entry: TimeEntry }
   | { readonly kind: 'remove'; readonly id: string }
@@ -47,13 +43,6 @@ type LooseEntry = Pick<TimeEntry, 'kind' | 'time' | 'source'> & {
 type EntryFields = { readonly [Key in keyof TimeEntry]?: TimeEntry[Key] | undefined }
 
 type StoredEntry = TimeEntry & { readonly id: string }
-
-/** Entries are sorted by their begin, as `resolveEntries` gives them. */
-export function clockState(entries: readonly ResolvedEntry[]): ClockState {
-  const running = entries.filter(({ isRunning }) => isRunning)
-  const entry = running.at(-1)
-  return entry === undefined ? { kind: 'off' } : { kind: entry.kind, entry, running }
-}
 
 const presses = {
   off: ['start', 'switch'],

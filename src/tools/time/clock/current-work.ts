@@ -7,7 +7,7 @@ import { findShifts } from '../law/find-shifts.ts'
 import { shiftDeductions } from '../law/shift-deductions.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
 import { dateOf, type LocalDate } from '#base/calendar/zoned'
-import { clockState } from './clock-commands.ts'
+import { clockState } from './clock-state.ts'
 import { isEvening } from './forgotten-clock.ts'
 
 export type CurrentWork = Pick<DayAccount, 'date' | 'target' | 'gross' | 'work'> & { readonly isShift: boolean }

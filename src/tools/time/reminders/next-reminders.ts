@@ -4,7 +4,7 @@
  */
 import { MINUTE_MS } from '#base/clock'
 import { createAccount, type Account } from '../account/account.ts'
-import { clockState } from '../clock/clock-commands.ts'
+import { clockState } from '../clock/clock-state.ts'
 import { findShifts, type Shift } from '../law/find-shifts.ts'
 import { isEvening, LONGEST_MINUTES, midnightAfter } from '../clock/forgotten-clock.ts'
 import { MAX_ENTRY_DAYS, type Absence, type EntryKind, type Plan, type TimeEntry } from '../model.ts'
