@@ -51,6 +51,11 @@ test('C11: a working day offline on two devices ends the same on both: the older
   }
   await laptop.getByRole('button', { name: 'In Ordnung' }).click()
   await expect(laptop.getByText('neu gestartet')).toHaveCount(0)
+  // The phone did not know that the laptop had ended what it stopped.
+  for (const device of [laptop, phone])
+    await expect(device.getByText(/auch um 16:00 gestoppt – übernehmen\?/)).toBeVisible()
+  await laptop.getByRole('button', { name: 'Nein' }).click()
+  for (const device of [laptop, phone]) await expect(device.getByText('übernehmen?')).toHaveCount(0)
 
   await setTime(laptop, DAY, '18:00')
   await pressClock(laptop, 'Kommen')

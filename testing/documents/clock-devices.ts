@@ -4,7 +4,7 @@ import { createCollectionRegistry } from '#documents'
 import { createEdits, type DocumentsClient, type DocumentView } from '#documents/client'
 import type { CallEndpoint } from '#http/client'
 import { createMemoryCache, createMemoryDisk } from '../../src/services/documents/client/cache/memory-cache.ts'
-import { pressClock, type ClockPress } from '../../src/tools/time/clock/clock-commands.ts'
+import { endEntry, pressClock, type ClockPress, type ClockWrite } from '../../src/tools/time/clock/clock-commands.ts'
 import { entriesCollection, timeCollections } from '../../src/tools/time/collections.ts'
 import type { TimeEntry } from '../../src/tools/time/model.ts'
 import { resolveEntries, type ResolvedEntry } from '../../src/tools/time/worked/resolve-entries.ts'
@@ -20,10 +20,12 @@ type Network = 'none' | 'lost' | 'fine'
 export type ClockDevice = {
   readonly entries: () => readonly DocumentView<TimeEntry>[]
   readonly resolved: () => readonly ResolvedEntry[]
-  /** Returns the ids of what was started; nothing is written where the press does not belong to the state. */
-  readonly press: (press: ClockPress) => readonly string[]
-  /** Takes back the last press, if there is one; returns the ids of what is gone with it. */
+  /** Returns what was written: nothing where the press does not belong to the state. */
+  readonly press: (press: ClockPress) => readonly ClockWrite[]
+  /** Takes back the last press, if there is one; returns the ids of what is gone with it, stops too. */
   readonly undo: () => readonly string[]
+  /** How far its clock is ahead of the true time from now on. */
+  readonly setAhead: (ms: number) => void
   readonly setEnd: (entry: DocumentView<TimeEntry>, end: string) => void
   /** Sends and fetches what there is, or tries to. */
   readonly sync: (network: Network) => Promise<void>
@@ -49,6 +51,8 @@ export async function openClockDevice(
   const disk = createMemoryDisk()
   const storage = createFakeStorage()
   let network: Network = 'none'
+  let aheadMs = 0
+  const now = (): number => o.clock.now() + aheadMs
   const call = o.server.callEndpoint as (...parts: readonly unknown[]) => Promise<unknown>
   const callEndpoint = async (...parts: readonly unknown[]): Promise<unknown> => {
     if (network === 'none') return failed(OFFLINE)
@@ -60,7 +64,7 @@ export async function openClockDevice(
       // It answers what the endpoints answer.
       callEndpoint: callEndpoint as unknown as CallEndpoint,
       deviceId,
-      now: o.clock.now,
+      now,
       storage,
       openCache: async () => ({ ...createMemoryCache(disk), kind: 'indexeddb' }),
       isOnline: () => network !== 'none',
@@ -71,25 +75,29 @@ export async function openClockDevice(
   let client = await open()
   let edits = createEdits(client, { show: () => undefined })
   const entries = (): readonly DocumentView<TimeEntry>[] => client.list(entriesCollection)
-  const resolved = (): readonly ResolvedEntry[] => resolveEntries(entries(), o.clock.now())
+  const resolved = (): readonly ResolvedEntry[] => resolveEntries(entries(), now())
   return {
     entries,
     resolved,
     press: (press) => {
-      const moment = { nowMs: o.clock.now(), zone, device: deviceId, newId: uniqueId }
+      const moment = { nowMs: now(), zone, device: deviceId, newId: uniqueId }
       const writes = pressClock(press, resolved(), entries(), moment)
       if (writes === undefined) return []
       edits.run(press, (documents) => {
         for (const write of writes) writeClock(documents, write)
       })
-      return writes.flatMap((write) => (write.kind === 'add' ? [write.id] : []))
+      return writes
     },
     undo: () => {
-      const before = entries()
+      const before = idsOf(entries())
       edits.undo()
-      return before.map(({ id }) => id).filter((id) => client.get(entriesCollection, id) === undefined)
+      const after = new Set(idsOf(entries()))
+      return before.filter((id) => !after.has(id))
     },
-    setEnd: ({ id, time }, end) => client.modify(entriesCollection, id, { time: { start: time.start, end } }),
+    setAhead: (ms) => {
+      aheadMs = ms
+    },
+    setEnd: (entry, end) => writeClock(client, endEntry(entry, end)),
     sync: async (use) => {
       network = use
       await client.syncNow('manual')
@@ -104,6 +112,10 @@ export async function openClockDevice(
     },
     refused: () => client.getStatus().rejected.length,
   }
+}
+
+function idsOf(entries: readonly DocumentView<TimeEntry>[]): readonly string[] {
+  return entries.flatMap(({ id, stops = [] }) => [id, ...stops.map((stop) => stop.id)])
 }
 
 /** Until nothing is under way; nothing here waits for a clock. */

@@ -3,7 +3,7 @@ import { BERLIN, entriesOn, minuteAt } from '#testing/time-entries'
 import { createAccount } from './account.ts'
 import { endSourcesOf } from './end-sources.ts'
 import type { BreakMode, Plan, TimeEntry } from '../model.ts'
-import { predictEnd } from '../law/predict-end.ts'
+import { predictEnd, predictLawfulEnd } from '../law/predict-end.ts'
 import { resolveEntries } from '../worked/resolve-entries.ts'
 
 const MON = '2026-06-08'
@@ -51,6 +51,8 @@ it.each([
   ['a day', [...entriesOn(TUE, '08:00-')], '09:00', 480],
   ['a day with its break', [...entriesOn(TUE, '08:00-12:00', '12:20-')], '13:00', 480],
   ['a day after a short night', [...entriesOn(MON, '22:00-02:30'), ...entriesOn(TUE, '08:03-')], '09:00', 600],
+  ['a day with five hours off in it', [...entriesOn(TUE, '05:00-11:30', '16:30-')], '17:00', 540],
+  ['the first minute after five hours off', [...entriesOn(TUE, '05:00-11:30', '16:30-')], '16:30', 540],
   ['a day after a long night', [...entriesOn(MON, '22:00-04:30'), ...entriesOn(TUE, '10:00-')], '11:00', 600],
 ])('C10: if breaks are deducted the account has the target at the predicted end: %s', (_name, entries, now, target) => {
   for (const mode of ['fixed', 'gliding'] as const) {
@@ -61,4 +63,12 @@ it.each([
     while (workAt(minute) < target) minute++
     expect(forecast).toMatchObject({ kind: 'ahead', endMinute: minute })
   }
+})
+
+it('C27: the work before hours off counts for the ten hours of the shift', () => {
+  const nowMinute = minuteAt(`${TUE} 18:00`)
+  const plan = planOf(720, 'hint')
+  const { entries, day } = accountAt(entriesOn(TUE, '04:00-12:00', '17:00-'), plan, nowMinute)
+  const sources = endSourcesOf(day, { entries, plans: [plan], nowMinute, zone: BERLIN })
+  expect(predictLawfulEnd(sources)).toMatchObject({ kind: 'limit', endMinute: nowMinute + 60, short: 120 })
 })

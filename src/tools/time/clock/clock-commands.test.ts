@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest'
 import {
-  clockState,
   chooseClockProject,
-  declineStops,
+  declineStop,
   endEntry,
   joinWithNewer,
   pressClock,
+  takeStop,
   type ClockPress,
   type ClockWrite,
 } from './clock-commands.ts'
+import { clockState } from './clock-state.ts'
 import { MAX_STOPS, type TimeEntry } from '../model.ts'
 import { resolveEntries } from '../worked/resolve-entries.ts'
 import { epochOf } from '#base/calendar/zoned'
@@ -115,6 +116,58 @@ it('C6: a clock that was ahead when it began ends where it began, and stops beyo
   expect(full.all()[0]).toMatchObject({ time: { start: at('08:00'), end: at('12:00') } })
 })
 
+it.each([
+  ['work', 'pause', 'break'],
+  ['break', 'resume', 'work'],
+  ['work', 'switch', 'work'],
+] as const)('C24: %s that began by a clock three minutes ahead is followed by %s, which runs', (kind, press, then) => {
+  for (const id of ['0', 'z']) {
+    const clock = createClock()
+    clock.put({ id, kind, time: { start: at('20:45') }, source: 'clock' })
+    clock.press(press, '20:42')
+    const [, started] = clock.all()
+    expect(clock.all()[0]?.stops?.[0]?.at).toBe(started?.time.start)
+    expect(clockState(clock.resolved('20:42'))).toMatchObject({ kind: then, entry: { id: started?.id } })
+    expect(spans(clock, '20:50')).toEqual([`${kind} 20:45-20:45`, `${then} 20:45-`])
+  }
+})
+
+it('C24: two starts within a second run one after the other, whatever their ids', () => {
+  const clock = createClock()
+  clock.put({ id: 'z', kind: 'work', time: { start: at('09:00') }, source: 'clock' })
+  clock.press('switch', '09:00', { projectId: 'web' })
+  expect(clockState(clock.resolved('09:00'))).toMatchObject({ kind: 'work', entry: { projectId: 'web' } })
+})
+
+it('C25: a clock that was put back starts and runs, and what it had counted stays as it was', () => {
+  const clock = createClock()
+  clock.press('start', '10:00')
+  clock.press('pause', '11:00')
+  clock.press('stop', '11:30')
+  const before = spans(clock, '12:00')
+  clock.press('start', '10:30')
+  expect(clockState(clock.resolved('10:30'))).toMatchObject({ kind: 'work' })
+  expect(spans(clock, '12:00').toSorted()).toEqual([...before, 'work 10:30-'].toSorted())
+  clock.press('stop', '10:40')
+  clock.press('start', '09:00')
+  expect(clockState(clock.resolved('10:30'))).toMatchObject({ kind: 'work', running: [{ start: at('09:00') }] })
+  expect(spans(clock, '12:00').toSorted()).toEqual([...before, 'work 10:30-10:40', 'work 09:00-'].toSorted())
+})
+
+it('C25: what was ended by a start that lies ahead keeps its end', () => {
+  const clock = createClock()
+  clock.put({ id: 'a', kind: 'work', time: { start: at('10:00') }, source: 'clock' })
+  clock.put({
+    id: 'b',
+    kind: 'work',
+    time: { start: at('11:00') },
+    stops: [{ id: 's', at: at('11:30') }],
+    source: 'clock',
+  })
+  clock.press('start', '09:00')
+  expect(spans(clock, '12:00')).toEqual(['work 09:00-', 'work 10:00-11:00', 'work 11:00-11:30'])
+})
+
 it('C7: a later stop is taken over as the end, or never offered again', () => {
   const clock = createClock()
   const stops = [
@@ -124,12 +177,43 @@ it('C7: a later stop is taken over as the end, or never offered again', () => {
   const entry: Stored = { id: 'e', kind: 'work', time: { start: at('09:00') }, stops, source: 'clock' }
   clock.put(entry)
   expect(clock.resolved('18:00')[0]?.laterStops).toEqual([stops[1]])
-  clock.write([declineStops(entry, ['phone'])])
+  clock.write([declineStop(entry, 'phone')])
   expect(spans(clock, '18:00')).toEqual(['work 09:00-12:00'])
   expect(clock.resolved('18:00')[0]?.laterStops).toEqual([])
   clock.write([endEntry(entry, at('16:00'))])
   expect(spans(clock, '18:00')).toEqual(['work 09:00-16:00'])
   expect(clock.resolved('18:00')[0]?.laterStops).toEqual([])
+})
+
+it('C7: a stop of what another device had ended already ends what went on, and is offered no more', () => {
+  const stops = [{ id: 'phone', at: at('17:00') }]
+  const work: Stored = { id: 'a', kind: 'work', time: { start: at('08:00') }, stops, source: 'clock' }
+  const pause: Stored = { id: 'b', kind: 'break', time: { start: at('12:00') }, source: 'clock' }
+  const clock = createClock()
+  clock.put(work)
+  clock.put(pause)
+  const [stop] = stops
+  if (stop === undefined) throw new Error('there is a stop')
+  clock.write(takeStop(work, stop, pause))
+  expect(spans(clock, '18:00')).toEqual(['work 08:00-12:00', 'break 12:00-17:00'])
+  expect(clock.resolved('18:00')[0]?.laterStops).toEqual([])
+})
+
+it('C8: what was stopped after the newer one is still offered when both are one', () => {
+  const older: Stored = {
+    id: 'a',
+    kind: 'work',
+    time: { start: at('08:00') },
+    source: 'clock',
+    stops: [{ id: 'laptop', at: at('12:00') }],
+  }
+  const newer: Stored = { ...older, id: 'b', time: { start: at('08:20') }, stops: [{ id: 's', at: at('11:00') }] }
+  const clock = createClock()
+  clock.put(older)
+  clock.put(newer)
+  clock.write(joinWithNewer(older, newer, clock.newId))
+  expect(spans(clock, '18:00')).toEqual(['work 08:00-11:00'])
+  expect(clock.resolved('18:00')[0]?.laterStops).toMatchObject([{ id: 'laptop' }])
 })
 
 it('C8: a start elsewhere that was none is taken back: the older entry goes on with the stops of the newer', () => {

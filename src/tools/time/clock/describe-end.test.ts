@@ -14,7 +14,24 @@ it.each([
   const endMinute = epochOf(`${end}+02:00[${BERLIN}]`) / MINUTE_MS
   const words = describeEnd(
     { kind: 'ahead', endMinute, missingBreak: 0 },
-    { zone: BERLIN, today: '2026-06-10', kind: 'work', worked: 60 },
+    { zone: BERLIN, today: '2026-06-10', nowMinute: 0, kind: 'work', worked: 60 },
   )
   expect(`${words.label} ${words.value}`).toBe(text)
+})
+
+it('C27: the end of the longest shift says what lacks of the target', () => {
+  const endMinute = epochOf(`2026-06-11T07:45:00+02:00[${BERLIN}]`) / MINUTE_MS
+  const limit = { kind: 'limit', endMinute, missingBreak: 45, short: 60 } as const
+  const context = { zone: BERLIN, today: '2026-06-11', nowMinute: endMinute - 1, kind: 'work', worked: 60 } as const
+  const reason = 'mehr als 10 Stunden erlaubt § 3 ArbZG nicht, zum Soll fehlen 1:00 Std.'
+  expect(describeEnd(limit, context)).toEqual({
+    label: 'Feierabend um',
+    value: '07:45',
+    reason: `mit 45 Min. Pause, ${reason}`,
+  })
+  expect(describeEnd(limit, { ...context, nowMinute: endMinute })).toEqual({
+    label: 'Feierabend',
+    value: 'Jetzt',
+    reason,
+  })
 })

@@ -11,12 +11,13 @@ type EndContext = {
   readonly zone: string
   /** The day that `zone` has now. */
   readonly today: LocalDate
+  readonly nowMinute: number
   readonly kind: 'off' | 'work' | 'break'
   readonly worked: number
 }
 
 /** Describes the forecast in German; it counts from now if the user is not working. */
-export function describeEnd(forecast: EndForecast, { zone, today, kind, worked }: EndContext): EndWords {
+export function describeEnd(forecast: EndForecast, { zone, today, nowMinute, kind, worked }: EndContext): EndWords {
   if (forecast.kind === 'reached') {
     const { over } = forecast
     return {
@@ -26,6 +27,11 @@ export function describeEnd(forecast: EndForecast, { zone, today, kind, worked }
     }
   }
   const { endMinute, missingBreak } = forecast
+  const isLimit = forecast.kind === 'limit'
+  const limit = isLimit
+    ? `mehr als 10 Stunden erlaubt § 3 ArbZG nicht, zum Soll fehlen ${formatHours(forecast.short)}`
+    : ''
+  if (isLimit && endMinute <= nowMinute) return { label: 'Feierabend', value: 'Jetzt', reason: limit }
   const condition = kind === 'off' ? (worked > 0 ? 'wenn du jetzt weitermachst' : 'wenn du jetzt anfängst') : ''
   const pause = missingBreak === 0 ? '' : `mit ${missingBreak} Min. Pause`
   const end = toZoned(endMinute * MINUTE_MS, zone)
@@ -33,7 +39,7 @@ export function describeEnd(forecast: EndForecast, { zone, today, kind, worked }
   return {
     label: `Feierabend ${day}um`,
     value: timeOf(end),
-    reason: [condition, pause].filter((text) => text !== '').join(', '),
+    reason: [condition, pause, limit].filter((text) => text !== '').join(', '),
   }
 }
 

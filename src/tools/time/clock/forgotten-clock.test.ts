@@ -48,9 +48,24 @@ const timesOf = (proposals: ReturnType<typeof proposeEnds>) =>
 it('C13: a clock is forgotten after 10:45, or past midnight', () => {
   expect(isForgotten(running([{}], at('18:45')).entry, DAY)).toBe(false)
   expect(isForgotten(running([{}], at('18:46')).entry, DAY)).toBe(true)
-  const evening = { time: { start: at('23:00') } }
-  expect(isForgotten(running([evening], at('23:59')).entry, DAY)).toBe(false)
-  expect(isForgotten(running([evening], at('00:01', '2026-06-11'), '2026-06-11').entry, '2026-06-11')).toBe(true)
+  const late = (time: string) => running([{ time: { start: at(time) } }], at('00:01', '2026-06-11'), '2026-06-11').entry
+  expect(isForgotten(late('20:00'), '2026-06-11')).toBe(true)
+})
+
+it('C13, M4: work that began less than four hours before midnight is a night’s work and forgotten after 10:45 only', () => {
+  const night = (now: string) => running([{ time: { start: at('20:01') } }], at(now, '2026-06-11'), '2026-06-11').entry
+  expect(isForgotten(night('00:10'), '2026-06-11')).toBe(false)
+  expect(isForgotten(night('06:46'), '2026-06-11')).toBe(false)
+  expect(isForgotten(night('06:47'), '2026-06-11')).toBe(true)
+})
+
+it('C13, C26: of a night’s work the target of the shift is proposed', () => {
+  const before = { time: { start: at('00:00'), end: at('06:00') } }
+  const known = running([before, { time: { start: at('22:00') } }], at('11:00', '2026-06-11'), '2026-06-11')
+  expect(timesOf(proposeEnds(known.entry, { ...known, lastChangeMs: undefined }))).toEqual([
+    'target 06:30',
+    'now 11:00',
+  ])
 })
 
 it('C13: proposed are the end of the target with its break, the last change and now', () => {

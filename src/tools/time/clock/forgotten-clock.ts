@@ -6,7 +6,8 @@ import { MAX_ENTRY_DAYS, type Plan } from '../model.ts'
 import { predictEnd } from '../law/predict-end.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
 import { workTime } from '../worked/work-time.ts'
-import { dateOf, epochOf, zoneOf, type LocalDate } from '#base/calendar/zoned'
+import { dateOfDay, dayNumber } from '#base/calendar/calendar-day'
+import { dateOf, epochOf, startOfDay, toZoned, zoneOf, type LocalDate, type Zoned } from '#base/calendar/zoned'
 
 /** The longest working time permitted in one day, the break included (§ 3 and § 4 ArbZG). */
 export const LONGEST_MINUTES = 10 * 60 + 45
@@ -14,8 +15,24 @@ export const LONGEST_MINUTES = 10 * 60 + 45
 /** How long the question is not repeated after the user has answered that the clock is still running. */
 export const PUT_OFF_MS = 3 * HOUR_MS
 
+/** Work that begins less than this before midnight goes on into the night on purpose. */
+const EVENING_MINUTES = 4 * 60
+
 export function isForgotten(entry: ResolvedEntry, today: LocalDate): boolean {
-  return entry.isRunning && (entry.endMinute - entry.startMinute > LONGEST_MINUTES || dateOf(entry.start) < today)
+  const { start, startMinute, endMinute, isRunning } = entry
+  const isOverMidnight = dateOf(start) < today && !isEvening(startMinute, start)
+  return isRunning && (endMinute - startMinute > LONGEST_MINUTES || isOverMidnight)
+}
+
+/** Whether work begins so late that it is a night's work, by the clock of a place (rules M4, C13, C26). */
+export function isEvening(startMinute: number, place: Zoned): boolean {
+  return midnightAfter(startMinute, place) - startMinute < EVENING_MINUTES
+}
+
+/** In minutes since 1970 UTC; where the clocks skip midnight, what follows it. */
+export function midnightAfter(minute: number, place: Zoned): number {
+  const zone = zoneOf(place)
+  return startOfDay(dateOfDay(dayNumber(dateOf(toZoned(minute * MINUTE_MS, zone))) + 1), zone)
 }
 
 export type EndProposal = {
@@ -70,7 +87,7 @@ function targetEnd(entry: ResolvedEntry, { day, entries, plans }: ForgottenSourc
   const begun = { ...entry, endMinute: nowMinute, isRunning: false }
   const parts = day.parts.filter((part) => part.entry.id !== entry.id)
   const sources = endSourcesOf(
-    { ...day, gross: workTime([...parts, begun]) },
+    { ...day, gross: workTime([...parts, begun]), isShift: isEvening(entry.startMinute, entry.start) },
     {
       entries: entries.map((other) => (other.id === entry.id ? begun : other)),
       plans,

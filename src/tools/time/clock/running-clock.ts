@@ -3,7 +3,7 @@
  * without Temporal.
  */
 import { DAY_MS, MINUTE_MS } from '#base/clock'
-import { clockState } from './clock-commands.ts'
+import { clockState } from './clock-state.ts'
 import { MAX_ENTRY_DAYS, type TimeEntry } from '../model.ts'
 import { resolveEntries } from '../worked/resolve-entries.ts'
 import { workTime } from '../worked/work-time.ts'

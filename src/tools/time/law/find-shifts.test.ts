@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { resolvedOn } from '#testing/time-entries'
 import { findShifts } from './find-shifts.ts'
+import { hintsBetween } from './hints-between.ts'
+import { shiftDeductions } from './shift-deductions.ts'
 
 const MON = '2026-06-08'
 const TUE = '2026-06-09'
@@ -54,6 +56,24 @@ it('R23: breaks belong to the shift before them, entries of no length to none', 
     ['08:00-12:00', 'break 12:00-12:30'],
     ['08:00-12:00'],
   ])
+})
+
+it.each(['08:00-', 'break 08:00-'])(
+  'R26: what began on another day without work (%s) belongs to no earlier shift',
+  (text) => {
+    const [shift] = shiftsOf([MON, '08:00-15:00'], ['2026-06-11', text])
+    expect(shift).toMatchObject({ breaks: 0, entries: [{ isRunning: false }] })
+    const entries = [...resolvedOn(MON, '08:00-15:00'), ...resolvedOn('2026-06-11', text)]
+    const period = { from: '2026-06-11', to: '2026-06-11', today: '2026-06-11', isStrictDay: false }
+    expect(hintsBetween(entries, period)).toEqual([])
+    expect([...shiftDeductions(findShifts(entries), () => 'fixed')]).toEqual([[MON, 30]])
+  },
+)
+
+it('R26: a break that runs after work belongs to its shift, and so does the first minute after it', () => {
+  expect(shiftsOf([MON, '08:00-12:00', 'break 12:00-'])[0]?.entries).toHaveLength(2)
+  expect(shiftsOf([MON, '08:00-12:00', '12:30-'])[0]?.entries).toHaveLength(2)
+  expect(shiftsOf([MON, '20:00-00:00'], [TUE, '00:30-'])[0]?.entries).toHaveLength(2)
 })
 
 it('R23: work that overlaps counts once, and entries may come in any order', () => {

@@ -25,7 +25,10 @@ export type Shift = Span & {
 /** A pause after which work always begins anew on another day; shorter ones are a long evening or a night's work. */
 export const SHORTEST_GAP = 4 * 60
 
-/** All shifts, the earliest first. An entry with a long break inside may belong to two. */
+/**
+ * All shifts, the earliest first. An entry with a long break inside may belong to two. A break without work, or work that has no minute
+ * yet, belongs to the shift before only if work that began there would.
+ */
 export function findShifts(entries: readonly ResolvedEntry[], limits: WorkLimits = ARBZG): readonly Shift[] {
   const groups: [ResolvedEntry, ...ResolvedEntry[]][] = []
   for (const span of workSpans(entries)) {
@@ -35,7 +38,31 @@ export function findShifts(entries: readonly ResolvedEntry[], limits: WorkLimits
   }
   const starts = groups.map(([first]) => first.startMinute)
   const entriesOf = dealEntries(entries, starts)
-  return groups.map((spans, index) => toShift(spans, entriesOf[index] ?? [], limits))
+  return groups.map((spans, index) => {
+    const last = (spans.at(-1) ?? spans[0]).endMinute
+    const own = entriesOf[index]?.filter((entry) => entry.startMinute < last || goesOn(spans, entry, limits))
+    return toShift(spans, own ?? [], limits)
+  })
+}
+
+/**
+ * A shift in parts with pauses of four hours or more between them, which are no breaks but time off: breaks that were not taken are
+ * deducted from each part as if it were a shift (rule R8). All are of the day on which the shift began.
+ */
+export function shiftParts(shift: Shift, limits: WorkLimits = ARBZG): readonly Shift[] {
+  const groups: [ResolvedEntry, ...ResolvedEntry[]][] = []
+  for (const span of shift.spans) {
+    const group = groups.at(-1)
+    const isNear = span.startMinute - (group?.at(-1)?.endMinute ?? -Infinity) < SHORTEST_GAP
+    if (group !== undefined && isNear) group.push(span)
+    else groups.push([span])
+  }
+  if (groups.length === 1) return [shift]
+  const isOver = ({ isRunning }: ResolvedEntry): boolean => !isRunning
+  return groups.map((spans, index) => {
+    const entries = index === groups.length - 1 ? shift.entries : shift.entries.filter(isOver)
+    return { ...toShift(spans, entries, limits), date: shift.date }
+  })
 }
 
 function goesOn(spans: readonly [ResolvedEntry, ...ResolvedEntry[]], next: ResolvedEntry, limits: WorkLimits): boolean {
@@ -50,7 +77,7 @@ function startDate({ start, startMinute }: ResolvedEntry): LocalDate {
   return dateOf(toZoned(startMinute * MINUTE_MS, zoneOf(start)))
 }
 
-/** For each shift the entries that lie between its begin and that of the next one. */
+/** For each shift the entries between its begin and that of the next one. */
 function dealEntries(entries: readonly ResolvedEntry[], starts: readonly number[]): readonly ResolvedEntry[][] {
   const sorted = entries.toSorted((a, b) => a.startMinute - b.startMinute)
   let next = 0

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { fc, runsOf } from '#testing/properties'
 import { deductBreak } from './deduct-break.ts'
 import { breakModes } from '../model.ts'
-import { predictEnd, type EndSources } from './predict-end.ts'
+import { predictEnd, predictLawfulEnd, type EndSources } from './predict-end.ts'
 
 const H = 60
 const day: EndSources = {
@@ -58,6 +58,43 @@ it('C10: working on past a target below six hours falls back under it if the who
   expect(predictEnd({ ...short, worked: 360 })).toEqual({ kind: 'reached', over: 28 })
   expect(predictEnd({ ...short, worked: 361 })).toEqual({ kind: 'ahead', endMinute: 14 * H + 1, missingBreak: 30 })
   expect(predictEnd({ ...short, worked: 380, mode: 'gliding' })).toEqual({ kind: 'reached', over: 28 })
+})
+
+it('C27: no shift is predicted to be longer than ten hours, and what then lacks of the target is named', () => {
+  // Half past midnight after three and a half hours: eight more would be eleven and a half.
+  const night = { ...day, nowMinute: 30, worked: 30, elsewhere: 3 * H }
+  expect(predictLawfulEnd(night)).toEqual({ kind: 'limit', endMinute: 30 + 6.5 * H + 45, missingBreak: 45, short: H })
+  expect(predictLawfulEnd({ ...night, elsewhere: 2 * H })).toEqual(predictEnd({ ...night, elsewhere: 2 * H }))
+  expect(predictLawfulEnd({ ...day, target: 12 * H, worked: 10 * H + 20, takenBreak: 45 })).toEqual({
+    kind: 'limit',
+    endMinute: day.nowMinute,
+    missingBreak: 0,
+    short: 100,
+  })
+  expect(predictLawfulEnd({ ...day, worked: 11 * H, elsewhere: 2 * H, takenBreak: 45 })).toMatchObject({
+    kind: 'reached',
+  })
+})
+
+it('C27: a predicted end leaves no shift longer than ten hours, unless it is already', () => {
+  const minutes = (max: number) => fc.integer({ min: 0, max })
+  fc.assert(
+    fc.property(
+      minutes(12 * H),
+      minutes(12 * H),
+      minutes(8 * H),
+      minutes(90),
+      (target, worked, elsewhere, takenBreak) => {
+        const sources = { ...day, target, worked, elsewhere, takenBreak }
+        const found = predictLawfulEnd(sources)
+        if (found === undefined || found.kind === 'reached') return
+        const net = worked + elsewhere + found.endMinute - day.nowMinute - found.missingBreak
+        expect(net).toBeLessThanOrEqual(Math.max(10 * H, worked + elsewhere))
+        if (found.kind === 'limit') expect(Math.max(net - elsewhere, worked) + found.short).toBe(target)
+      },
+    ),
+    runsOf(1_000),
+  )
 })
 
 it('C10: a day without a target has no end to predict', () => {

@@ -9,10 +9,12 @@ export type EndSources = {
   /** What was, without breaks that were taken, and without what is deducted for shifts that were over. */
   readonly worked: number
   /**
-   * By how much the work of the current shift exceeds `worked`: its part on the day before. Negative if work of the day belongs to a
-   * shift that is over. Breaks are due per shift.
+   * By how much the work of the current shift, since its last pause of four hours, exceeds `worked`: what lies on the day before.
+   * Negative if work of the day is from before that. Breaks are deducted by such parts.
    */
   readonly elsewhere: number
+  /** Work of the current shift before that pause, which counts for its ten hours. */
+  readonly earlier?: number
   /** Breaks of the shift that are over, as `restBreaks` counts them. */
   readonly takenBreak: number
   /** How long no work has been running: a break, or a gap in between; 0 while work runs. */
@@ -24,13 +26,18 @@ export type EndForecast =
   | { readonly kind: 'reached'; readonly over: number }
   /** `missingBreak` lies between now and the end, also what is left of a break that is running. */
   | { readonly kind: 'ahead'; readonly endMinute: number; readonly missingBreak: number }
+  /** When the shift has lasted as long as it may; `short` is what then still lacks of the target. */
+  | { readonly kind: 'limit'; readonly endMinute: number; readonly missingBreak: number; readonly short: number }
 
 /**
  * Predicts when the day's target is reached if work goes on from now, with the break that is still missing: the one required by law
  * for that much work. If the plan deducts missing breaks, the account reaches the target at the same time, whether the break is
  * taken or not. Undefined on a day without a target.
  */
-export function predictEnd(sources: EndSources, limits: WorkLimits = ARBZG): EndForecast | undefined {
+export function predictEnd(
+  sources: EndSources,
+  limits: WorkLimits = ARBZG,
+): Exclude<EndForecast, { readonly kind: 'limit' }> | undefined {
   const { nowMinute, target, worked, mode } = sources
   if (target <= 0) return undefined
   const missing = missingBreak(sources, limits)
@@ -39,6 +46,17 @@ export function predictEnd(sources: EndSources, limits: WorkLimits = ARBZG): End
   const ahead = mode === 'hint' && left <= 0 ? left : left + missing
   if (ahead <= 0) return { kind: 'reached', over: 0 - ahead }
   return { kind: 'ahead', endMinute: nowMinute + ahead, missingBreak: missing }
+}
+
+/** The same, but no shift is longer than the law permits (§ 3 ArbZG). */
+export function predictLawfulEnd(sources: EndSources, limits: WorkLimits = ARBZG): EndForecast | undefined {
+  const { nowMinute, target, worked, elsewhere, earlier = 0 } = sources
+  const forecast = predictEnd(sources, limits)
+  const most = limits.longestDay - elsewhere - earlier
+  if (forecast?.kind !== 'ahead' || target <= most) return forecast
+  const longest = predictEnd({ ...sources, target: most }, limits)
+  const end = longest?.kind === 'ahead' ? longest : { endMinute: nowMinute, missingBreak: 0 }
+  return { ...end, kind: 'limit', short: target - Math.max(most, worked) }
 }
 
 function missingBreak(sources: EndSources, limits: WorkLimits): number {

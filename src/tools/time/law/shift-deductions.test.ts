@@ -47,3 +47,14 @@ it('R8: the plan of the day on which the shift began decides', () => {
 it('R8: two stretches of a day have had their break', () => {
   expect(deducted([[MON, '06:00-10:00', '18:00-22:00']])).toEqual({})
 })
+
+it('R8: a pause of four hours is no break of the work before or after it', () => {
+  expect(deducted([[MON, '10:00-12:00', '22:00-06:00']])).toEqual({ [TUE]: 30 })
+  expect(deducted([[MON, '06:00-13:00', '17:00-20:00']])).toEqual({ [MON]: 30 })
+  expect(deducted([[MON, '06:00-13:00', '16:59-20:00']])).toEqual({})
+  expect(deducted([[MON, '06:00-13:00', '17:00-01:30']])).toEqual({ [MON]: 60 })
+})
+
+it('R8: a break that runs in the evening is none of the morning', () => {
+  expect(deducted([[MON, '06:00-13:00', '17:00-18:00', 'break 18:00-']])).toEqual({ [MON]: 30 })
+})

@@ -1,22 +1,21 @@
 import { MINUTE_MS } from '#base/clock'
 import { dateOfDay, dayNumber } from '#base/calendar/calendar-day'
 import { deductBreak } from './deduct-break.ts'
-import type { Shift } from './find-shifts.ts'
+import { shiftParts, type Shift } from './find-shifts.ts'
 import type { BreakMode } from '../model.ts'
 import { overlapMinutes } from '../worked/work-time.ts'
 import { dateOf, startOfDay, toZoned, zoneOf, type LocalDate } from '#base/calendar/zoned'
 
 /**
- * Minutes to deduct from the work of each day, because of breaks that were due in a shift and not taken. Breaks are due in
- * shifts, so a night's work is looked at as a whole; what it lacks is deducted from that of its days on which most of
- * it lies.
+ * Minutes to deduct from the work of each day, because of breaks that were due in a shift and not taken. A night's work is looked at
+ * as a whole; what it lacks is deducted from that of its days on which most of it lies. Each part of a shift is looked at for itself.
  */
 export function shiftDeductions(
   shifts: readonly Shift[],
   modeOn: (date: LocalDate) => BreakMode,
 ): ReadonlyMap<LocalDate, number> {
   const deductions = new Map<LocalDate, number>()
-  for (const shift of shifts) {
+  for (const shift of shifts.flatMap((whole) => shiftParts(whole))) {
     const minutes = deductBreak(shift.net, shift.breaks, modeOn(shift.date))
     if (minutes === 0) continue
     const date = longestDay(shift)

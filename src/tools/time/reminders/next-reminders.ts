@@ -4,9 +4,9 @@
  */
 import { MINUTE_MS } from '#base/clock'
 import { createAccount, type Account } from '../account/account.ts'
-import { clockState } from '../clock/clock-commands.ts'
+import { clockState } from '../clock/clock-state.ts'
 import { findShifts, type Shift } from '../law/find-shifts.ts'
-import { LONGEST_MINUTES } from '../clock/forgotten-clock.ts'
+import { isEvening, LONGEST_MINUTES, midnightAfter } from '../clock/forgotten-clock.ts'
 import { MAX_ENTRY_DAYS, type Absence, type EntryKind, type Plan, type TimeEntry } from '../model.ts'
 import { resolveEntries, type ResolvedEntry } from '../worked/resolve-entries.ts'
 import { splitAtMidnight, type DayPart } from '../worked/split-at-midnight.ts'
@@ -14,8 +14,6 @@ import { ARBZG, requiredBreak } from '../law/work-limits.ts'
 import { sumSpans, workSpans, type Span } from '../worked/work-time.ts'
 import { dateOf, minuteOf, zoneOf, type LocalDate, type Zoned } from '#base/calendar/zoned'
 
-/** Work that begins less than this before midnight goes on into the night on purpose. */
-const EVENING_MINUTES = 4 * 60
 /** When it is asked again the next morning, by the clock of the place, and how long after the first time at least. */
 const MORNING = '07:00'
 const BEFORE_ASKING_AGAIN_MINUTES = 4 * 60
@@ -207,10 +205,8 @@ function until(entries: readonly ResolvedEntry[], minute: number): readonly Reso
 
 /** When it has run for too long or into the next day (rule M4), and once more the morning after. */
 function stillRunning({ id, kind: entryKind, start, startMinute }: ResolvedEntry): readonly Reminder[] {
-  const midnight = wallMinute(dateOf(start), 1, '00:00', zoneOf(start))
-  const isEvening = midnight - startMinute < EVENING_MINUTES
   const long = startMinute + LONGEST_MINUTES + 1
-  const first = isEvening ? long : Math.min(long, midnight)
+  const first = isEvening(startMinute, start) ? long : Math.min(long, midnightAfter(startMinute, start))
   return [
     { key: `clock-running:${id}`, minute: first, isMorning: false },
     { key: `clock-running:${id}:morning`, minute: morningAfter(first, start), isMorning: true },

@@ -30,6 +30,13 @@ it('E3: deleting the entry whose start ended another leaves that one its end', (
   ])
 })
 
+it('R19: an edit of the end marks the stops it overrides as seen, so that those which come later are offered', () => {
+  const entry = clock('a', '08:00', '12:00')
+  const edit = { kind: 'put', id: 'a', entry: withTime(entry, { start: at('08:00'), end: at('11:45') }) } as const
+  const [change] = planEdits([entry], [edit], NOW_MS)
+  expect(change?.after).toMatchObject({ time: { end: at('11:45') }, seenStopIds: ['s'] })
+})
+
 it('E3: an entry that ran for weeks gets the longest end possible, which the server accepts', () => {
   const newer = { ...clock('b', '08:00'), time: { start: at('08:00', '28') } }
   const stored = [clock('a', '08:00'), newer]

@@ -5,7 +5,7 @@
 import { DAY_MS, MINUTE_MS } from '#base/clock'
 import { changesBetween, hasKeys } from '#base/collections/field-changes'
 import { MAX_ENTRY_DAYS, type EntryTime, type TimeEntry } from '../model.ts'
-import { resolveEntries, type ResolvedEntry } from './resolve-entries.ts'
+import { resolveEntries, seenStops, type ResolvedEntry } from './resolve-entries.ts'
 import { withoutMeta } from '#documents'
 import type { Span } from './work-time.ts'
 import { epochOf, toZoned, zoneOf, type Zoned } from '#base/calendar/zoned'
@@ -42,6 +42,7 @@ export function planEdits(
     if (edit.kind === 'put') after.set(edit.id, { ...withoutMeta(edit.entry), id: edit.id })
     else after.delete(edit.id)
   }
+  for (const { id } of edits) setSeenStops(after, before.get(id), id)
   keepEnds(before, after, nowMs)
   for (const [id, entry] of after) if (entry !== before.get(id)) after.set(id, withinLimit(entry))
   const ids = new Set([...before.keys(), ...after.keys()])
@@ -53,6 +54,14 @@ function withinLimit(entry: StoredEntry): StoredEntry {
   const { start, end } = entry.time
   if (end === undefined || epochOf(end) - epochOf(start) <= LONGEST_MS) return entry
   return { ...entry, time: { start, end: toZoned(epochOf(start) + LONGEST_MS, zoneOf(end)) } }
+}
+
+/** An end that is edited overrides all stops there are; one that arrives later is offered (rule R19). */
+function setSeenStops(after: Map<string, StoredEntry>, before: StoredEntry | undefined, id: string): void {
+  const entry = after.get(id)
+  const end = entry?.time.end
+  if (entry?.stops === undefined || entry.stops.length === 0 || end === undefined || end === before?.time.end) return
+  after.set(id, { ...entry, seenStopIds: seenStops(entry, Infinity) })
 }
 
 function changeOf(id: string, before: StoredEntry | undefined, after: StoredEntry | undefined): readonly EntryChange[] {
@@ -73,8 +82,14 @@ function keepEnds(before: ReadonlyMap<string, StoredEntry>, after: Map<string, S
     if (end === undefined || entry === undefined || ends.get(id) === end) continue
     // What was done to it itself may well have given it another end.
     if (hasKeys(changesBetween(endingOf(before.get(id) ?? entry), endingOf(entry)))) continue
-    after.set(id, { ...entry, time: { start: entry.time.start, end } })
+    after.set(id, { ...entry, ...keptEnd(entry, end) })
   }
+}
+
+/** Later stops are still offered. */
+function keptEnd(entry: StoredEntry, end: Zoned): Pick<TimeEntry, 'time' | 'seenStopIds'> {
+  const time = { start: entry.time.start, end }
+  return entry.stops?.length ? { time, seenStopIds: seenStops(entry, epochOf(end)) } : { time }
 }
 
 const endingOf = ({ time, stops }: StoredEntry): Pick<StoredEntry, 'time' | 'stops'> => ({ time, stops })

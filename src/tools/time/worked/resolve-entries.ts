@@ -3,7 +3,7 @@
  * once; every device finds the same answer from the same documents, so nothing has to be written for it.
  */
 import { epochOf, minuteOf, type Zoned } from '#base/calendar/zoned'
-import type { EntryKind, Stop, TimeEntry } from '../model.ts'
+import { MAX_STOPS, type EntryKind, type Stop, type TimeEntry } from '../model.ts'
 
 export type ResolvedEntry = {
   readonly id: string
@@ -17,7 +17,7 @@ export type ResolvedEntry = {
   readonly isRunning: boolean
   /** What ended it: a user's edit, the earliest stop, or the start of a newer running entry. */
   readonly endedBy: 'edit' | 'stop' | 'newer' | undefined
-  /** Stops after the one that counts, which the user may want to take over; those already seen are left out. */
+  /** Stops after its end, which the user may want to take over; those already seen are left out. */
   readonly laterStops: readonly Stop[]
   readonly projectId: string | undefined
   readonly tagIds: readonly string[]
@@ -91,7 +91,7 @@ function resolveEntry({ entry, startMs }: ReadEntry, ending: Ending | undefined,
     endMinute,
     isRunning: ending === undefined,
     endedBy: ending?.endedBy,
-    laterStops: ending?.endedBy === 'stop' ? laterStops(entry, ending.endMs) : [],
+    laterStops: laterStops(entry, ending),
     projectId: entry.projectId,
     tagIds: entry.tagIds ?? [],
     note: entry.note,
@@ -100,6 +100,16 @@ function resolveEntry({ entry, startMs }: ReadEntry, ending: Ending | undefined,
   return resolved
 }
 
-function laterStops({ stops = [], seenStopIds = [] }: StoredEntry, endMs: number): readonly Stop[] {
-  return sortStops(stops.filter(({ at, id }) => epochOf(at) > endMs && !seenStopIds.includes(id)))
+/** After an edit of the end only those that came to be known later, at whatever time they are. */
+function laterStops({ stops = [], seenStopIds }: StoredEntry, ending: Ending | undefined): readonly Stop[] {
+  if (ending === undefined || (ending.endedBy === 'edit' && seenStopIds === undefined)) return []
+  const isOther = ({ at }: Stop): boolean =>
+    ending.endedBy === 'edit' ? epochOf(at) !== ending.endMs : epochOf(at) > ending.endMs
+  return sortStops(stops.filter((stop) => isOther(stop) && seenStopIds?.includes(stop.id) !== true))
+}
+
+/** The stops that an explicit end overrides: those until an instant, because later ones are still to be offered. */
+export function seenStops({ stops = [], seenStopIds = [] }: TimeEntry, untilMs: number): string[] {
+  const overridden = stops.filter(({ at }) => epochOf(at) <= untilMs)
+  return [...new Set([...seenStopIds, ...overridden.map(({ id }) => id)])].slice(-MAX_STOPS)
 }

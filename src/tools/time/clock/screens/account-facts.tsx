@@ -6,23 +6,30 @@ import { Link } from '#ui/link'
 import { scalesIcon } from '#ui/page/tool-icons'
 import type { Account } from '../../account/account.ts'
 import { dateOfDay, dayNumber, weekOf } from '#base/calendar/calendar-day'
-import { clockState } from '../clock-commands.ts'
+import { clockState } from '../clock-state.ts'
+import { currentWork } from '../current-work.ts'
 import { describeEnd } from '../describe-end.ts'
 import { endSourcesOf } from '../../account/end-sources.ts'
 import { formatBalance, formatDuration, formatHours } from '../../words/format-duration.ts'
 import { PLANS_PATH } from '../../paths.ts'
-import { predictEnd } from '../../law/predict-end.ts'
+import { predictEnd, predictLawfulEnd } from '../../law/predict-end.ts'
 import { dateOf, toZoned } from '#base/calendar/zoned'
 import { DayFacts, type Fact } from '../../account/screens/day-facts.tsx'
+import { useSettings } from '../../frame/screens/use-settings.ts'
 import type { TimeData } from '../../frame/screens/use-time-data.ts'
 import { calendarIcon, flagIcon } from '../../frame/screens/time-icons.ts'
 
 export function AccountFacts({ data, account }: { readonly data: TimeData; readonly account: Account }) {
+  const { hasHints } = useSettings()
   const hasPlan = account.day(data.today).plan !== undefined
   return (
     <>
       <DayFacts
-        facts={[...endFact(data, account), ...(hasPlan ? [balanceFact(data, account)] : []), weekFact(data, account)]}
+        facts={[
+          ...endFact(data, account, hasHints),
+          ...(hasPlan ? [balanceFact(data, account)] : []),
+          weekFact(data, account),
+        ]}
       />
       {hasPlan ? null : (
         <PlanLine>
@@ -36,18 +43,22 @@ export function AccountFacts({ data, account }: { readonly data: TimeData; reado
   )
 }
 
-function endFact({ nowMs, today, zone, entries, plans }: TimeData, account: Account): readonly Fact[] {
-  const day = account.day(today)
-  const forecast = predictEnd(endSourcesOf(day, { entries, plans, nowMinute: Math.floor(nowMs / MINUTE_MS), zone }))
+/** The ten hours of the law are a hint, too (rule R24). */
+function endFact(data: TimeData, account: Account, hasHints: boolean): readonly Fact[] {
+  const { nowMs, today, zone, entries, plans } = data
+  const nowMinute = Math.floor(nowMs / MINUTE_MS)
+  const current = currentWork(account, entries, today)
+  const predict = hasHints ? predictLawfulEnd : predictEnd
+  const forecast = predict(endSourcesOf(current, { entries, plans, nowMinute, zone }))
   if (forecast === undefined) {
-    const { holiday } = day
+    const { holiday } = account.day(today)
     return holiday === undefined ? [] : [{ icon: flagIcon, label: 'Feiertag', value: holiday.name }]
   }
   const { kind } = clockState(entries)
   // If the user is not working and would have to until tomorrow, no end is shown.
-  if (kind === 'off' && forecast.kind === 'ahead' && dateOf(toZoned(forecast.endMinute * MINUTE_MS, zone)) > today)
+  if (kind === 'off' && forecast.kind !== 'reached' && dateOf(toZoned(forecast.endMinute * MINUTE_MS, zone)) > today)
     return []
-  const { label, value, reason } = describeEnd(forecast, { zone, today, kind, worked: day.gross })
+  const { label, value, reason } = describeEnd(forecast, { zone, today, nowMinute, kind, worked: current.gross })
   return [
     {
       icon: flagIcon,

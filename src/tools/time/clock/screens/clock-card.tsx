@@ -2,8 +2,10 @@
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { Card } from '#ui/card'
-import type { DayAccount } from '../../account/account.ts'
-import { clockState, type ClockPress, type ClockState } from '../clock-commands.ts'
+import type { Account } from '../../account/account.ts'
+import type { ClockPress } from '../clock-commands.ts'
+import { clockState, type ClockState } from '../clock-state.ts'
+import { currentWork } from '../current-work.ts'
 import { formatHours } from '../../words/format-duration.ts'
 import { dateOf, timeOf, type LocalDate } from '#base/calendar/zoned'
 import { ClockButtons } from './clock-buttons.tsx'
@@ -13,10 +15,11 @@ import { TemplateStarts } from './template-starts.tsx'
 import type { Clock } from './use-clock.ts'
 import type { TimeData } from '../../frame/screens/use-time-data.ts'
 
-type ClockCardProps = { readonly data: TimeData; readonly day: DayAccount; readonly clock: Clock }
+type ClockCardProps = { readonly data: TimeData; readonly account: Account; readonly clock: Clock }
 
-export function ClockCard({ data, day, clock }: ClockCardProps) {
+export function ClockCard({ data, account, clock }: ClockCardProps) {
   const state = clockState(data.entries)
+  const { gross, work, target, isShift } = currentWork(account, data.entries, data.today)
   // For the next press that starts work; what runs has its own.
   const [next, setNext] = useState<{ readonly projectId: string | undefined }>()
   const running = state.kind === 'work' ? state.entry : undefined
@@ -32,10 +35,11 @@ export function ClockCard({ data, day, clock }: ClockCardProps) {
     <Face aria-label="Stempeluhr heute">
       <ClockRing
         kind={state.kind}
-        worked={day.gross}
-        actual={day.work}
-        target={day.target}
-        caption={describeState(state, day, data.today)}
+        worked={gross}
+        actual={work}
+        target={target}
+        isShift={isShift}
+        caption={describeState(state, gross, data.today)}
       />
       <ProjectChoice
         entries={data.entries}
@@ -50,10 +54,10 @@ export function ClockCard({ data, day, clock }: ClockCardProps) {
   )
 }
 
-function describeState(state: ClockState, day: DayAccount, today: string): string {
-  if (state.kind === 'off') return day.gross > 0 ? 'Heute gearbeitet' : 'Bereit'
+function describeState(state: ClockState, worked: number, today: string): string {
+  if (state.kind === 'off') return worked > 0 ? 'Heute gearbeitet' : 'Bereit'
   const date = dateOf(state.entry.start)
-  const when = `${date < today ? `${shortDay(date)}, ` : ''}${timeOf(state.entry.start)}`
+  const when = `${date !== today ? `${shortDay(date)}, ` : ''}${timeOf(state.entry.start)}`
   if (state.kind === 'work') return `Läuft seit ${when}`
   return `${formatHours(state.entry.endMinute - state.entry.startMinute)} Pause seit ${when}`
 }

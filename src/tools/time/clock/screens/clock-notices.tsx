@@ -5,10 +5,11 @@ import { Link } from '#ui/link'
 import { findClockConflicts, type ClockConflict } from '../clock-conflicts.ts'
 import { formatDayName } from '../../words/format-day-name.ts'
 import { entryPath } from '../../paths.ts'
-import { dateOf, timeOf, type LocalDate } from '#base/calendar/zoned'
+import { dateOf, epochOf, timeOf, type LocalDate } from '#base/calendar/zoned'
 import { keepFocus } from '#ui/keep-focus'
 import { NoticeCard } from '../../frame/screens/notice-card.tsx'
 import { useShownNotices } from '../../frame/screens/shown-notices.ts'
+import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
 import type { Clock } from './use-clock.ts'
 import type { TimeData } from '../../frame/screens/use-time-data.ts'
 
@@ -21,6 +22,8 @@ export function ClockNotices({ data, clock }: { readonly data: TimeData; readonl
       {conflicts.map((conflict) =>
         conflict.kind === 'later-stop' ? (
           <LaterStop key={keyOf(conflict)} conflict={conflict} today={data.today} clock={clock} />
+        ) : conflict.kind === 'ahead' ? (
+          <Ahead key={keyOf(conflict)} entry={conflict.entry} today={data.today} />
         ) : (
           <NewerStart
             key={keyOf(conflict)}
@@ -36,12 +39,29 @@ export function ClockNotices({ data, clock }: { readonly data: TimeData; readonl
 }
 
 function keyOf(conflict: ClockConflict): string {
-  return conflict.kind === 'later-stop' ? `stop-${conflict.stop.id}` : `newer-${conflict.entry.id}`
+  if (conflict.kind === 'later-stop') return `stop-${conflict.stop.id}`
+  return `${conflict.kind === 'ahead' ? 'ahead' : 'newer'}-${conflict.entry.id}`
 }
 
 /** Nothing for today. */
 function dayWords(date: LocalDate, today: LocalDate): string {
   return date === today ? '' : `${formatDayName(date, today)}: `
+}
+
+function Ahead({ entry, today }: { readonly entry: ResolvedEntry; readonly today: LocalDate }) {
+  return (
+    <NoticeCard
+      icon="warning"
+      title={`${kindNames[entry.kind]} beginnt erst um ${timeOf(entry.start)}`}
+      actions={
+        <Button variant="secondary" component={Link} to={entryPath(entry.id)}>
+          Beginn ändern
+        </Button>
+      }
+    >
+      {`${dayWords(dateOf(entry.start), today)}Wahrscheinlich geht auf einem Gerät die Uhr falsch. Bis dahin zählt keine Minute.`}
+    </NoticeCard>
+  )
 }
 
 type LaterStopProps = {
@@ -51,34 +71,50 @@ type LaterStopProps = {
 }
 
 function LaterStop({ conflict, today, clock }: LaterStopProps) {
-  const { entry, stop, isFree } = conflict
+  const { entry, stop, last } = conflict
   const where = stop.device === undefined ? 'Auf einem anderen Gerät' : `Mit ${stop.device}`
-  const end = entry.end ?? entry.start
+  const time = timeOf(stop.at)
+  const isRunning = last?.isRunning === true
   return (
     <NoticeCard
       icon="device"
-      title={`${where} auch um ${timeOf(stop.at)} gestoppt – übernehmen?`}
+      title={
+        isRunning
+          ? `${where} um ${time} gestoppt – auch hier beenden?`
+          : `${where} auch um ${time} gestoppt – übernehmen?`
+      }
       actions={
         <>
-          <Button variant="quiet" onClick={() => keepFocus(() => clock.declineStops(entry))}>
+          <Button variant="quiet" onClick={() => keepFocus(() => clock.declineStop(entry, stop))}>
             Nein
           </Button>
-          {isFree ? (
-            <Button variant="secondary" onClick={() => keepFocus(() => clock.takeStop(entry, stop))}>
-              {`Ende um ${timeOf(stop.at)} übernehmen`}
-            </Button>
-          ) : (
+          {last === undefined ? (
             <Button variant="secondary" component={Link} to={entryPath(entry.id)}>
               Ansehen
+            </Button>
+          ) : (
+            <Button variant="secondary" onClick={() => keepFocus(() => clock.takeStop(entry, stop, last))}>
+              {isRunning ? `Um ${time} beenden` : `Ende um ${time} übernehmen`}
             </Button>
           )}
         </>
       }
     >
-      {`${dayWords(dateOf(entry.start), today)}Der erste Stopp zählt, die Arbeit ab ${timeOf(entry.start)} endet um ${timeOf(end)}.`}
-      {isFree ? '' : ' Danach steht schon etwas anderes.'}
+      {`${dayWords(dateOf(entry.start), today)}${describeLast(conflict)}`}
     </NoticeCard>
   )
+}
+
+const kindNames = { work: 'Arbeit', break: 'Pause' } as const
+
+/** What counts as long as the user has not answered. */
+function describeLast({ entry, stop, last }: LaterStopProps['conflict']): string {
+  const { kind, start, end = start, isRunning } = last ?? entry
+  const words = `${kindNames[kind]} ab ${timeOf(start)}`
+  if (isRunning) return `Dort war noch nicht bekannt, was danach kam: Die ${words} läuft noch.`
+  const counts = entry.endedBy === 'edit' ? 'Das eingetragene Ende' : 'Der erste Stopp'
+  const isTaken = last === undefined && epochOf(stop.at) > epochOf(end)
+  return `${counts} zählt, die ${words} endet um ${timeOf(end)}.${isTaken ? ' Danach steht schon etwas anderes.' : ''}`
 }
 
 type NewerStartProps = {
@@ -90,22 +126,29 @@ type NewerStartProps = {
 
 function NewerStart({ conflict, today, clock, onSeen }: NewerStartProps) {
   const { entry, newer } = conflict
+  const what = newer.kind === 'break' ? 'Pause gemacht' : 'neu gestartet'
   return (
     <NoticeCard
       icon="device"
-      title={`Auf einem anderen Gerät neu gestartet, deshalb um ${timeOf(newer.start)} beendet`}
+      title={`Auf einem anderen Gerät ${what}, deshalb um ${timeOf(newer.start)} beendet`}
       actions={
         <>
           <Button variant="quiet" onClick={onSeen}>
             In Ordnung
           </Button>
-          <Button variant="secondary" icon="undo" onClick={() => keepFocus(() => clock.joinNewer(entry, newer.id))}>
-            Durchgehend zählen
-          </Button>
+          {entry.kind === newer.kind ? (
+            <Button variant="secondary" icon="undo" onClick={() => keepFocus(() => clock.joinNewer(entry, newer.id))}>
+              Durchgehend zählen
+            </Button>
+          ) : (
+            <Button variant="secondary" component={Link} to={entryPath(entry.id)}>
+              Ansehen
+            </Button>
+          )}
         </>
       }
     >
-      {`${dayWords(dateOf(entry.start), today)}Die Arbeit ab ${timeOf(entry.start)} ist seitdem ein eigener Eintrag; verloren geht nichts.`}
+      {`${dayWords(dateOf(entry.start), today)}Die ${kindNames[entry.kind]} ab ${timeOf(entry.start)} ist seitdem ein eigener Eintrag; verloren geht nichts.`}
     </NoticeCard>
   )
 }

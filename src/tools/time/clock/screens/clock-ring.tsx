@@ -10,6 +10,8 @@ type ClockRingProps = {
   /** Minutes that count towards the target. */
   readonly actual: number
   readonly target: number
+  /** All three are those of a night's shift and not of the day. */
+  readonly isShift: boolean
   /** What stands above the time. */
   readonly caption: string
 }
@@ -19,7 +21,7 @@ const STROKE = 12
 const RADIUS = (SIZE - STROKE) / 2
 const CENTER = SIZE / 2
 
-export function ClockRing({ kind, worked, actual, target, caption }: ClockRingProps) {
+export function ClockRing({ kind, worked, actual, target, isShift, caption }: ClockRingProps) {
   const share = target > 0 ? Math.min(1, actual / target) : 0
   const circle = { cx: CENTER, cy: CENTER, r: RADIUS, pathLength: 1, strokeWidth: STROKE, fill: 'none' }
   return (
@@ -37,10 +39,13 @@ export function ClockRing({ kind, worked, actual, target, caption }: ClockRingPr
         <Time aria-hidden="true" isQuiet={kind !== 'work'}>
           <Digits text={formatDuration(worked)} isRunning={kind === 'work'} />
         </Time>
-        <HiddenText>Heute gearbeitet: {formatSpokenDuration(worked)}</HiddenText>
+        <HiddenText>
+          {isShift ? 'In dieser Schicht' : 'Heute'} gearbeitet: {formatSpokenDuration(worked)}
+        </HiddenText>
         <Of>
           <span aria-hidden="true">{HOURS_UNIT}</span>
           {target > 0 ? ` von ${formatDuration(target)}` : ''}
+          {isShift ? ' (Schicht)' : ''}
           {target === 0 || actual === worked ? '' : `, ${formatDuration(actual)} zählen`}
         </Of>
       </Middle>

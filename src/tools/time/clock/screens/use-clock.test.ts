@@ -3,7 +3,7 @@ import { createEdits, type DocumentsClient, type Edits } from '#documents/client
 import { createOfflineDocuments } from '#testing/documents/offline-documents'
 import {
   chooseClockProject,
-  declineStops,
+  declineStop,
   endEntry,
   joinWithNewer,
   pressClock,
@@ -74,7 +74,7 @@ it('C3: undoing a press restores exactly what was, redoing what it made of it', 
 
 it.each<[string, (entry: TimeEntry & { readonly id: string }) => readonly ClockWrite[]]>([
   ['C7: taking over a later stop', (entry) => [endEntry(entry, at('16:00'))]],
-  ['C7: declining later stops', (entry) => [declineStops(entry, ['phone'])]],
+  ['C7: declining later stops', (entry) => [declineStop(entry, 'phone')]],
   ['C9: another project', ({ id }) => [{ kind: 'set', id, fields: { projectId: 'b' } }]],
 ])('%s is undone', async (_what, writesOf) => {
   const device = await open()
@@ -123,10 +123,11 @@ it('E2: a start that was stopped elsewhere meanwhile is not taken back with that
 it('E2: an end or a project that was changed elsewhere meanwhile stays', async () => {
   const device = await open()
   press(device, 'start', '08:00')
-  const { id, time } = onlyEntry(device)
+  const entry = onlyEntry(device)
+  const { id, time } = entry
   const [resolved] = entriesOf(device)
   if (resolved === undefined) throw new Error('there is an entry')
-  write(device, [endEntry({ id, time }, at('16:00')), chooseClockProject(resolved, 'a')])
+  write(device, [endEntry(entry, at('16:00')), chooseClockProject(resolved, 'a')])
   device.documents.modify(entriesCollection, id, { time: { start: time.start, end: at('17:00') }, projectId: 'b' })
   device.edits.undo()
   expect(onlyEntry(device)).toMatchObject({ time: { end: at('17:00') }, projectId: 'b' })

@@ -6,10 +6,11 @@ import { useDocumentsClient, useEdits, type Documents, type Edits } from '#docum
 import type { DeedParts } from '#kit/tool-door'
 import {
   chooseClockProject,
-  declineStops,
+  declineStop,
   endEntry,
   joinWithNewer,
   pressClock,
+  takeStop,
   type ClockChoice,
   type ClockPress,
   type ClockWrite,
@@ -65,7 +66,7 @@ function createClock(documents: Documents, edits: Edits) {
       const zone = Temporal.Now.timeZoneId()
       const moment = { nowMs, zone, device: describeDevice(navigator.userAgent), newId: makeId }
       const step = pressClock(press, resolveEntries(stored, nowMs), stored, moment, choice)
-      if (step !== undefined) take(step, `${pressTexts[press]} um ${timeOf(toZoned(nowMs, zone))}`)
+      if (step !== undefined) take(step, `${pressTexts[press]} um ${timeOf(momentOf(step) ?? toZoned(nowMs, zone))}`)
     },
     chooseProject: (entry: ResolvedEntry, projectId: string | undefined): void =>
       take([chooseClockProject(entry, projectId)], 'Projekt geändert'),
@@ -74,14 +75,15 @@ function createClock(documents: Documents, edits: Edits) {
       const stored = storedOf(entry.id)
       if (stored !== undefined) take([endEntry(stored, end)], `Beendet um ${timeOf(end)}`)
     },
-    takeStop: (entry: ResolvedEntry, stop: Stop): void => {
-      const stored = storedOf(entry.id)
-      if (stored !== undefined) take([endEntry(stored, stop.at)], `Ende um ${timeOf(stop.at)} übernommen`)
+    takeStop: (entry: ResolvedEntry, stop: Stop, last: ResolvedEntry): void => {
+      const stopped = storedOf(entry.id)
+      const ended = storedOf(last.id)
+      if (stopped !== undefined && ended !== undefined)
+        take(takeStop(stopped, stop, ended), `Ende um ${timeOf(stop.at)} übernommen`)
     },
-    declineStops: (entry: ResolvedEntry): void => {
+    declineStop: (entry: ResolvedEntry, stop: Stop): void => {
       const stored = storedOf(entry.id)
-      const ids = entry.laterStops.map(({ id }) => id)
-      if (stored !== undefined) take([declineStops(stored, ids)], 'Das frühere Ende bleibt')
+      if (stored !== undefined) take([declineStop(stored, stop.id)], 'Das Ende bleibt')
     },
     /** As if the newer entry had never been started. */
     joinNewer: (older: ResolvedEntry, newerId: string): void => {
@@ -91,6 +93,13 @@ function createClock(documents: Documents, edits: Edits) {
         take(joinWithNewer(before, newer, makeId), `Läuft seit ${timeOf(older.start)} durch`)
     },
   }
+}
+
+/** When a press counts, which is later than now if the clock of another device was ahead. */
+function momentOf(step: readonly ClockWrite[]): Zoned | undefined {
+  const last = step.at(-1)
+  if (last?.kind === 'add') return last.entry.time.start
+  return last?.kind === 'add-stop' ? last.stop.at : undefined
 }
 
 export type Clock = ReturnType<typeof createClock>

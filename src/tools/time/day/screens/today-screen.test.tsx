@@ -73,6 +73,13 @@ it('C3: what is undone by keys takes the focus along to the heading, if it had i
   expect(document.activeElement?.tagName).toBe('H1')
 })
 
+it('C26: after midnight the ring shows the shift of a night’s work, and does not ask whether it is over', async () => {
+  vi.setSystemTime(new Date(2026, 5, 10, 0, 10))
+  await show({ a: running(205) })
+  expect(screen.getByText('In dieser Schicht gearbeitet: 3 Std. 25 Min.')).not.toBeNull()
+  expect(screen.queryByText('Wann warst du fertig?')).toBeNull()
+})
+
 it('C2: right after a press the next one does nothing', async () => {
   const page = await show({ a: running(72) })
   await press('Pause')
@@ -107,6 +114,30 @@ it('C7: a later stop is taken over as the end, and so no question any more', asy
   await press('Nein')
   expect(page.entries()[0]).toMatchObject({ seenStopIds: ['s2'] })
   expect(screen.queryByText(/übernehmen\?/)).toBeNull()
+})
+
+it('C11: „Gehen“ on a device that did not know of the break is offered as the end of the break', async () => {
+  const stops = [
+    { id: 's1', at: ago(120) },
+    { id: 's2', at: ago(60), device: 'Firefox auf Android' },
+  ]
+  const page = await show({ a: running(240, { stops }), b: running(120, { kind: 'break' }) })
+  const name = /^Mit Firefox auf Android um \d\d:\d\d gestoppt – auch hier beenden\?$/
+  const question = screen.getByRole('group', { name })
+  expect(question.textContent).toContain('Die Pause ab')
+  await act(async () => void fireEvent.click(within(question).getByRole('button', { name: /^Um \d\d:\d\d beenden$/ })))
+  expect(page.entries().find(({ kind }) => kind === 'break')?.time.end).toBe(stops[1]?.at)
+  expect(screen.queryByText(/auch hier beenden/)).toBeNull()
+  expect(screen.getByText('Kommen')).not.toBeNull()
+})
+
+it('C24, C28: a clock that began ahead of this one is paused at its begin, and the notice leads to it', async () => {
+  const page = await show({ a: running(-20) })
+  expect(screen.getByRole('group', { name: /^Arbeit beginnt erst um \d\d:\d\d$/ })).not.toBeNull()
+  await press('Pause')
+  const [work, pause] = page.entries()
+  expect(pause?.time.start).toBe(work?.stops?.[0]?.at)
+  expect(screen.getByRole('group', { name: /^Pause beginnt erst um \d\d:\d\d$/ })).not.toBeNull()
 })
 
 it('C8: a second start is reported once on this device, or taken back', async () => {

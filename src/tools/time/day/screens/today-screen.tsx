@@ -96,7 +96,7 @@ function Today({ data, account }: { readonly data: TimeData; readonly account: A
       <ForgottenNotice data={data} account={account} clock={clock} />
       <Columns isResting={isResting}>
         <Stack gap={2}>
-          <ClockCard data={data} day={account.day(date)} clock={clock} />
+          <ClockCard data={data} account={account} clock={clock} />
         </Stack>
         <Stack gap={2}>
           <ClockNotices data={data} clock={clock} />

@@ -105,7 +105,7 @@ test('E12: an end that is edited beats the stops, and undoing brings them back',
   const { entries, pressToast } = await openDialog({ a: clocked }, 'a')
   type('Ende', '13')
   pressSubmit()
-  expect(entries()['a']).toEqual({ ...clocked, time: { start: at('08:00'), end: at('13:00') } })
+  expect(entries()['a']).toEqual({ ...clocked, seenStopIds: ['s'], time: { start: at('08:00'), end: at('13:00') } })
   pressToast()
   expect(entries()).toEqual({ a: clocked })
 })
