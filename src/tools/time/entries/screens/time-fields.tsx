@@ -1,6 +1,6 @@
 /** When an entry was: its day, begin, end and duration, in which zone, and which of two hours that are called the same. */
 import { styled } from '@mui/material/styles'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatDate } from '#base/text/format'
 import { Button } from '#ui/button'
 import { HiddenText, Stack } from '#ui/card'
@@ -61,6 +61,7 @@ function TimeField({ form, field }: { readonly form: EntryFormState; readonly fi
   const [hasFocus, setFocus] = useState(false)
   const problem = errors[field]
   const typed = draft[field]
+  const input = useFirstFocus(field === 'start')
 
   function change(text: string): void {
     setFocus(true)
@@ -94,9 +95,22 @@ function TimeField({ form, field }: { readonly form: EntryFormState; readonly fi
         error={error}
         autoComplete="off"
         isRequired={field === 'start'}
+        inputRef={input}
       />
     </TimeCell>
   )
+}
+
+/** For the field that is typed in first: a dialog gives the focus to its first button or input, after its fields are there. */
+function useFirstFocus(isFirst: boolean) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (!isFirst) return
+    input.current?.focus()
+    // What stands there is overwritten by typing, as after Tab.
+    input.current?.select()
+  }, [isFirst])
+  return input
 }
 
 function problemText(problem: DraftProblem, { draft }: EntryFormState, field: 'start' | 'end'): string {
