@@ -11,6 +11,7 @@ import { MAX_NOTE } from '../../model.ts'
 import { historyPath } from '#base/document-paths'
 import { entriesCollection } from '../../collections.ts'
 import { kindOptions, moveIcon, splitIcon } from '../../frame/screens/entry-form-icons.ts'
+import { BreakFields } from './break-fields.tsx'
 import { MoveForm } from './move-form.tsx'
 import { NoteProposals } from './note-proposals.tsx'
 import { OverlapQuestion } from './overlap-question.tsx'
@@ -54,6 +55,7 @@ function Fields({ form }: { readonly form: Form }) {
       <TimeFields form={form} />
       {draft.kind === 'break' ? null : (
         <>
+          <BreakFields form={form} />
           <ProjectField
             projects={form.projects}
             projectId={draft.projectId}

@@ -232,7 +232,7 @@ function Zones({ form }: { readonly form: EntryFormState }) {
   )
 }
 
-const Times = styled('div')({
+export const Times = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   alignItems: 'start',
@@ -241,14 +241,14 @@ const Times = styled('div')({
 })
 
 // What is wrong needs more room than a third of a phone.
-const TimeCell = styled('div')<{ readonly hasError: boolean }>(({ hasError }) =>
+export const TimeCell = styled('div')<{ readonly hasError: boolean }>(({ hasError }) =>
   hasError ? { gridColumn: '1 / -1' } : {},
 )
 
 /** A quiet button whose words begin where the labels do. */
 const Aligned = styled('div')({ margin: '-12px 0 -12px -18px' })
 
-const Note = styled('p')(({ theme }) => ({
+export const Note = styled('p')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   fontSize: '0.9375rem',
   marginTop: -8,

@@ -7,6 +7,10 @@ import { failed, ok } from '#base/result'
 import { useDocuments, useDocumentsClient, type Documents } from '#documents/client'
 import { chooseNames, withNamesOfKind, type ChosenNames } from '../../catalog/catalog.ts'
 import { describeEntryTimes } from '../describe-entry.ts'
+import { addBreak, readBreak } from '../break-inside.ts'
+import { findOverlaps } from '../../worked/find-overlaps.ts'
+import type { Span } from '../../worked/work-time.ts'
+import { formatHours } from '../../words/format-duration.ts'
 import { readTimes, type ReadTimes } from '../../worked/draft-times.ts'
 import { planEdits, splitEntry, type EntryEdit, type StoredEntry } from '../../worked/entry-commands.ts'
 import {
@@ -121,20 +125,23 @@ function useEntryWriting(options: WritingOptions) {
       const stored = documents.list(entriesCollection)
       if (readTimes(draft).end === undefined && resolvedWith(stored, { ...entry, id })?.isRunning !== true)
         return { end: 'started-anew' }
+      const span = breakOf(draft)
+      if (span !== undefined && hasBreakIn(stored, span)) return { breakLength: 'break-there' }
       const isMoved = opened === undefined || opened.stored.kind !== entry.kind || !isSameTime(opened.stored, entry)
       const found = isMoved ? findEntryOverlaps(id, entry, stored, Date.now()) : undefined
       if (found !== undefined && choice === undefined) return { overlaps: found }
       const parts = { id, entry, stored, nowMs: Date.now(), newId: newEntryId }
       const put = [{ kind: 'put', id, entry }] as const
       const entryEdits = found && choice ? resolveOverlaps(choice, { ...parts, found }) : put
-      write(planned, entryEdits, describeSaved(entry, done))
+      write(planned, withBreak(entryEdits, draft, span), describeSaved(entry, done, span))
     },
     split(draft: EntryDraft, atMs: number): EntryErrors | void {
       const planned = plan(draft)
       const entry = { ...planned.entry, id }
       const resolved = resolvedWith(documents.list(entriesCollection), entry)
       if (resolved === undefined) return
-      write(planned, splitEntry(entry, resolved, atMs, newEntryId()), `${kindLabels[entry.kind]} aufgeteilt`)
+      const parts = withBreak(splitEntry(entry, resolved, atMs, newEntryId()), draft, breakOf(draft))
+      write(planned, parts, `${kindLabels[entry.kind]} aufgeteilt`)
     },
     remove(kind: EntryKind): void {
       const changes = planEdits(documents.list(entriesCollection), [{ kind: 'remove', id }], Date.now())
@@ -157,6 +164,19 @@ function planEntry(draft: EntryDraft, { id, opened, lists }: WritingOptions, doc
   // What another device has changed meanwhile stays, where this dialog did not change it.
   const own = changesBetween<TimeEntry>(withoutMeta<TimeEntry>(opened.stored), entry)
   return { entry: withFields<TimeEntry>(withoutMeta<TimeEntry>(current), own), names }
+}
+
+function breakOf(draft: EntryDraft): Span | undefined {
+  const found = readBreak(draft, readTimes(draft), Date.now())
+  return found.ok ? found.value : undefined
+}
+
+function withBreak(edits: readonly EntryEdit[], { zone }: EntryDraft, span: Span | undefined): readonly EntryEdit[] {
+  return span === undefined ? edits : addBreak(edits, span, { zone, nowMs: Date.now(), newId: newEntryId })
+}
+
+function hasBreakIn(stored: readonly StoredEntry[], span: Span): boolean {
+  return findOverlaps({ ...span, kind: 'break' }, resolveEntries(stored, Date.now())).length > 0
 }
 
 /** What an entry is, once it stands among the others. */
@@ -207,9 +227,10 @@ function isSameTime(a: TimeEntry, b: TimeEntry): boolean {
   return a.time.start === b.time.start && a.time.end === b.time.end
 }
 
-function describeSaved({ kind, time }: TimeEntry, done: string): string {
+function describeSaved({ kind, time }: TimeEntry, done: string, span: Span | undefined): string {
   const times = describeEntryTimes({ start: time.start, end: time.end }, time.start.slice(0, 10))
-  return `${kindLabels[kind]} ${times} ${done}`
+  const rest = span === undefined ? '' : `, davon ${formatHours(span.endMinute - span.startMinute)} Pause`
+  return `${kindLabels[kind]} ${times} ${done}${rest}`
 }
 
 /**
