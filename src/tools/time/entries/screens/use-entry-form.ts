@@ -39,7 +39,12 @@ export type EntryFormProps = {
   readonly onClose: () => void
   /** Moves the focus after the entry was deleted, for pages that show no list of entries. */
   readonly onDeleted?: () => void
-} & ({ readonly entry: ResolvedEntry } | { readonly draft: NewEntry })
+} & (
+  | { readonly entry: ResolvedEntry }
+  | { readonly draft: NewEntry }
+  /** A new entry with all that another one says. */
+  | { readonly copy: EntryDraft }
+)
 
 export type EntryFormState = ReturnType<typeof useEntryForm>
 
@@ -196,6 +201,7 @@ function findOpened(
 
 function startOf(props: EntryFormProps, opened: OpenedEntry | undefined, zone: string): EntryDraft {
   if (opened !== undefined) return draftOfEntry(opened)
+  if ('copy' in props) return props.copy
   if ('draft' in props) return draftOfNew(props.draft, zone)
   // It was deleted while its dialog was on its way; what it said is still there to be written down again.
   const { start, end, kind, projectId, tagIds, note } = props.entry
@@ -205,6 +211,7 @@ function startOf(props: EntryFormProps, opened: OpenedEntry | undefined, zone: s
 
 /** Names the new entry by the time it begins with: another one begins with its own. */
 function nameOfNew(props: EntryFormProps): string {
+  if ('copy' in props) return `copy:${props.copy.date}:${props.copy.start}`
   return 'draft' in props ? `new:${props.draft.date}:${props.draft.time?.start ?? ''}` : 'new'
 }
 
