@@ -34,6 +34,22 @@ test('E7: a duration that is typed moves the end', async () => {
   expect([valueOf('Ende'), valueOf('Dauer')]).toEqual(['16:00', '7:45'])
 })
 
+test('E25: „8.30“ is a time of the clock as a begin and a decimal number as a duration, which says so', async () => {
+  await openDialog({})
+  type('Beginn', '8.30')
+  expect(valueOf('Beginn')).toBe('08:30')
+  type('Dauer', '8.30')
+  expect([valueOf('Ende'), valueOf('Dauer')]).toEqual(['16:48', '8:18'])
+  expect(screen.getByText('8.30 als Dezimalzahl gelesen: 8:18 Std.')).toBeTruthy()
+  press('Ich meine 8:30')
+  expect([valueOf('Ende'), valueOf('Dauer')]).toEqual(['17:00', '8:30'])
+  expect(screen.queryByText(/als Dezimalzahl gelesen/)).toBeNull()
+  expect(document.activeElement).toBe(screen.getByLabelText('Dauer'))
+  type('Dauer', '7,75')
+  expect(screen.getByText('7,75 als Dezimalzahl gelesen: 7:45 Std.')).toBeTruthy()
+  expect(screen.queryByText(/Ich meine/)).toBeNull()
+})
+
 test('E13: a value that can’t be saved is reported beside its field, has the focus, and no input is lost', async () => {
   const { entries } = await openDialog({})
   type('Ende', '99')

@@ -16,8 +16,8 @@ export function LastDayChip({ form }: { readonly form: EntryFormState }) {
   const { date } = form.draft
   const today = dateOf(toZoned(nowMs, deviceZone))
   const found = useMemo(
-    () => proposeLastDay(resolveEntries(documents.list(entriesCollection), Date.now()), date, today),
-    [documents, date, today],
+    () => proposeLastDay(resolveEntries(documents.list(entriesCollection), nowMs), date, today),
+    [documents, date, today, nowMs],
   )
   if (found === undefined) return null
   return (

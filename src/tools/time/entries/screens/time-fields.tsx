@@ -19,6 +19,7 @@ import { ZoneField } from '#ui/form/zone-field'
 
 export function TimeFields({ form }: { readonly form: EntryFormState }) {
   const { draft, read, errors, set } = form
+  const [typedDuration, setTypedDuration] = useState('')
   return (
     <Stack gap={2}>
       <Field
@@ -34,8 +35,9 @@ export function TimeFields({ form }: { readonly form: EntryFormState }) {
       <Times>
         <TimeField form={form} field="start" />
         <TimeField form={form} field="end" />
-        <DurationField form={form} />
+        <DurationField form={form} onType={setTypedDuration} />
       </Times>
+      <DurationEcho form={form} typed={typedDuration} />
       <EndNote form={form} />
       <OccurrenceField
         label="Welcher Beginn?"
@@ -120,11 +122,12 @@ function problemText(problem: DraftProblem, { draft }: EntryFormState, field: 's
 }
 
 /** Shows how long it was as one types, and moves the end when it is typed itself. */
-function DurationField({ form }: { readonly form: EntryFormState }) {
+function DurationField({ form, onType }: { readonly form: EntryFormState; readonly onType: (text: string) => void }) {
   const { draft, minutes, errors, set } = form
   const shown = draft.end.trim() === '' || minutes === undefined || minutes < 0 ? '' : formatDuration(minutes)
 
   function change(text: string): void {
+    onType(text)
     const typed = parseDuration(text)
     const times = typed === undefined || typed === 0 ? draft : withDuration(draft, typed)
     const { end, extraDays, endOccurrence } = times
@@ -151,6 +154,32 @@ function DurationField({ form }: { readonly form: EntryFormState }) {
         autoComplete="off"
       />
     </TimeCell>
+  )
+}
+
+/** How a duration with a decimal point was read, which is another thing in the fields beside it (E25). */
+function DurationEcho({ form, typed }: { readonly form: EntryFormState; readonly typed: string }) {
+  const { draft, minutes, set } = form
+  const isDecimal = /^\d+[.,]\d+/.test(typed.trim()) && minutes !== undefined && parseDuration(typed) === minutes
+  const clock = /^(\d{1,2})[.,]([0-5]\d)$/.exec(typed.trim())
+  const meant = clock === null ? undefined : `${Number(clock[1])}:${clock[2]}`
+  return (
+    <Note role="status">
+      {isDecimal ? `${typed.trim()} als Dezimalzahl gelesen: ${formatHours(minutes)}` : null}
+      {isDecimal && meant !== undefined ? (
+        <Aligned>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              set({ ...withDuration(draft, parseDuration(meant) ?? 0), duration: undefined })
+              form.formProps.ref.current?.querySelector<HTMLElement>('[name=duration]')?.focus()
+            }}
+          >
+            Ich meine {meant}
+          </Button>
+        </Aligned>
+      ) : null}
+    </Note>
   )
 }
 
@@ -248,7 +277,7 @@ export const TimeCell = styled('div')<{ readonly hasError: boolean }>(({ hasErro
 /** A quiet button whose words begin where the labels do. */
 const Aligned = styled('div')({ margin: '-12px 0 -12px -18px' })
 
-export const Note = styled('p')(({ theme }) => ({
+export const Note = styled('div')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   fontSize: '0.9375rem',
   marginTop: -8,
