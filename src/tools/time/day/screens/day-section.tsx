@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { MINUTE_MS } from '#base/clock'
 import { useBegin } from '#ui/use-begin'
 import { Button } from '#ui/button'
-import { Card, QuietText, Stack } from '#ui/card'
+import { Card, Cluster, QuietText, Stack } from '#ui/card'
 import { Icon } from '#ui/page/icon'
 import { scalesIcon } from '#ui/page/tool-icons'
 import type { Account, DayAccount } from '../../account/account.ts'
@@ -14,6 +14,7 @@ import type { NewEntry } from '../../entries/entry-draft.ts'
 import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
 import { toZoned, type LocalDate } from '#base/calendar/zoned'
 import { DayFacts, type Fact } from '../../account/screens/day-facts.tsx'
+import { CopyButton } from './copy-button.tsx'
 import { DayList } from './day-list.tsx'
 import { TodaySteps } from './day-picker.tsx'
 import { EntryDialog } from '../../entries/screens/entry-dialog.tsx'
@@ -54,11 +55,12 @@ export function DaySection({ data, account, date }: DaySectionProps) {
               }
             />
           )}
-          <div>
+          <Cluster style={{ gap: 4 }}>
             <Button variant="quiet" icon="plus" onClick={() => setOpened({ draft: { date, kind: 'work' } })}>
               Eintrag hinzufügen
             </Button>
-          </div>
+            <CopyButton from={date} period="day" data={data} account={account} />
+          </Cluster>
           <TemplateButtons date={date} hasClock={isToday} />
         </Stack>
       </Card>
