@@ -1,5 +1,5 @@
 /** One day as a list, with its sum and what is still to be written down. */
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { MINUTE_MS } from '#base/clock'
 import { useBegin } from '#ui/use-begin'
 import { Button } from '#ui/button'
@@ -14,6 +14,7 @@ import type { NewEntry } from '../../entries/entry-draft.ts'
 import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
 import { toZoned, type LocalDate } from '#base/calendar/zoned'
 import { DayFacts, type Fact } from '../../account/screens/day-facts.tsx'
+import { shiftsInto } from '../describe-part.ts'
 import { CopyButton } from './copy-button.tsx'
 import { DayList } from './day-list.tsx'
 import { TodaySteps } from './day-picker.tsx'
@@ -31,6 +32,7 @@ export function DaySection({ data, account, date }: DaySectionProps) {
   const isToday = date === data.today
   const [opened, setOpened] = useState<Opened>()
   useBegin(() => setOpened({ draft: { date, kind: 'work' } }))
+  const shifts = useMemo(() => shiftsInto(date, data.zone, data.entries), [date, data.zone, data.entries])
   const close = (): void => setOpened(undefined)
   return (
     <>
@@ -49,6 +51,7 @@ export function DaySection({ data, account, date }: DaySectionProps) {
           ) : (
             <DayList
               parts={day.parts}
+              shifts={shifts}
               onOpen={(entry) => setOpened({ entry })}
               onFill={({ startMinute, endMinute }) =>
                 setOpened({ draft: { date, kind: 'break', time: gapTime(startMinute, endMinute, data.zone) } })
