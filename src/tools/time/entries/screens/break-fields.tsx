@@ -8,7 +8,7 @@ import { parseBreakLength } from '../../words/parse-duration.ts'
 import { parseTime } from '../../words/parse-time.ts'
 import { draftProblemTexts } from '../time-problem-texts.ts'
 import type { EntryFormState } from './use-entry-form.ts'
-import { Note, TimeCell, Times } from './time-fields.tsx'
+import { Note, TimeCell, Times } from './time-layout.tsx'
 
 export function BreakFields({ form }: { readonly form: EntryFormState }) {
   const { draft, read, errors, nowMs, set } = form

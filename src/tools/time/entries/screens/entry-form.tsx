@@ -16,7 +16,6 @@ import { dateOfDay, dayNumber } from '#base/calendar/calendar-day'
 import { dateOf, toZoned } from '#base/calendar/zoned'
 import type { EntryDraft } from '../entry-draft.ts'
 import { LastDayChip } from './last-day-chip.tsx'
-import { BreakFields } from './break-fields.tsx'
 import { MoveForm } from './move-form.tsx'
 import { NoteProposals } from './note-proposals.tsx'
 import { OverlapQuestion } from './overlap-question.tsx'
@@ -79,7 +78,6 @@ function Fields({ form, isEmpty }: { readonly form: Form; readonly isEmpty: bool
       <TimeFields form={form} />
       {draft.kind === 'break' ? null : (
         <>
-          <BreakFields form={form} />
           <ProjectField
             projects={form.projects}
             projectId={draft.projectId}

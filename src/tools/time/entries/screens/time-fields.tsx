@@ -14,6 +14,8 @@ import { parseDuration } from '../../words/parse-duration.ts'
 import { parseEndTime, parseTime } from '../../words/parse-time.ts'
 import { draftProblemTexts } from '../time-problem-texts.ts'
 import { timeOf } from '#base/calendar/zoned'
+import { BreakFields } from './break-fields.tsx'
+import { Note, TimeCell, Times } from './time-layout.tsx'
 import type { EntryFormState } from './use-entry-form.ts'
 import { ZoneField } from '#ui/form/zone-field'
 
@@ -51,6 +53,7 @@ export function TimeFields({ form }: { readonly form: EntryFormState }) {
         value={draft.endOccurrence}
         onChange={(endOccurrence) => set({ endOccurrence })}
       />
+      {draft.kind === 'work' ? <BreakFields form={form} /> : null}
       <Zones form={form} />
     </Stack>
   )
@@ -261,26 +264,5 @@ function Zones({ form }: { readonly form: EntryFormState }) {
   )
 }
 
-export const Times = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
-  alignItems: 'start',
-  gap: 12,
-  fontVariantNumeric: 'tabular-nums',
-})
-
-// What is wrong needs more room than a third of a phone.
-export const TimeCell = styled('div')<{ readonly hasError: boolean }>(({ hasError }) =>
-  hasError ? { gridColumn: '1 / -1' } : {},
-)
-
 /** A quiet button whose words begin where the labels do. */
 const Aligned = styled('div')({ margin: '-12px 0 -12px -18px' })
-
-export const Note = styled('div')(({ theme }) => ({
-  color: theme.vars.palette.text.secondary,
-  fontSize: '0.9375rem',
-  marginTop: -8,
-  '&:empty': { display: 'none' },
-  '& strong': { color: theme.vars.palette.text.primary },
-}))
