@@ -82,12 +82,20 @@ export function addBreak(
   return [...cut, { kind: 'put', id: newId(), entry: { kind: 'break', time, source: 'form' } }]
 }
 
-/** `08:00–12:00, Pause 12:00–12:30, 12:30–16:30: 8:00 Std. Arbeit` */
-export function describeBreakInside(draft: WorkDraft, read: ReadTimes, span: Span, nowMs: number): string {
+/** The entries in their order, `08:00–12:00`, `Pause 12:00–12:30` and `12:30–16:30`, and the work in them, `8:00 Std. Arbeit`. */
+export function describeBreakInside(
+  draft: WorkDraft,
+  read: ReadTimes,
+  span: Span,
+  nowMs: number,
+): { readonly entries: readonly string[]; readonly work: string } | undefined {
   const work = workSpan(draft, read, nowMs)
-  if (work === undefined || read.start === undefined) return ''
+  if (work === undefined || read.start === undefined) return undefined
   const [from, to] = [span.startMinute, span.endMinute].map((minute) => timeOf(toZoned(minute * MINUTE_MS, draft.zone)))
   const rest = read.end === undefined ? `seit ${to}` : `${to}–${timeOf(read.end.at)}`
   const net = work.endMinute - work.startMinute - (span.endMinute - span.startMinute)
-  return `${timeOf(read.start.at)}–${from}, Pause ${from}–${to}, ${rest}: ${formatHours(net)} Arbeit`
+  return {
+    entries: [`${timeOf(read.start.at)}–${from}`, `Pause ${from}–${to}`, rest],
+    work: `${formatHours(net)} Arbeit`,
+  }
 }

@@ -2,7 +2,7 @@
 import { styled } from '@mui/material/styles'
 import { memo, useCallback, useMemo, useState } from 'react'
 import { Button } from '#ui/button'
-import { HiddenText, PointerText, Stack } from '#ui/card'
+import { Cluster, HiddenText, PointerText, Stack } from '#ui/card'
 import { Link } from '#ui/link'
 import type { DayRange } from '../absence-form.ts'
 import type { Account, DayAccount } from '../../account/account.ts'
@@ -39,12 +39,12 @@ export function YearCalendar({ year, account, plans, today, onChoose }: YearCale
     <Stack gap={2}>
       <CalendarLegend />
       {plans.length > 0 ? null : (
-        <Hint>
-          Gezeigt sind die Feiertage, die überall gelten.{' '}
-          <Button variant="quiet" component={Link} to={NEW_PLAN_PATH}>
+        <Cluster>
+          <Hint>Gezeigt sind die Feiertage, die überall gelten.</Hint>
+          <Button variant="secondary" component={Link} to={NEW_PLAN_PATH}>
             Bundesland wählen
           </Button>
-        </Hint>
+        </Cluster>
       )}
       <Hint id="calendar-hint">
         Drück auf einen Tag, um eine Abwesenheit einzutragen.

@@ -58,7 +58,7 @@ export function DaySection({ data, account, date }: DaySectionProps) {
               }
             />
           )}
-          <Cluster style={{ gap: 4 }}>
+          <Cluster gap={0.5}>
             <Button variant="quiet" icon="plus" onClick={() => setOpened({ draft: { date, kind: 'work' } })}>
               Eintrag hinzufügen
             </Button>

@@ -1,4 +1,6 @@
 /** A break inside the work that is written down: how long it was, when, and which entries that makes. */
+import { styled } from '@mui/material/styles'
+import { Fragment } from 'react'
 import { MINUTE_MS } from '#base/clock'
 import { timeOf, toZoned } from '#base/calendar/zoned'
 import { Field } from '#ui/form/field'
@@ -14,6 +16,7 @@ export function BreakFields({ form }: { readonly form: EntryFormState }) {
   const { draft, read, errors, nowMs, set } = form
   const found = readBreak(draft, read, nowMs)
   const span = found.ok ? found.value : undefined
+  const words = span && describeBreakInside(draft, read, span, nowMs)
   const middle = readBreak({ ...draft, breakStart: '' }, read, nowMs)
   const proposed = middle.ok && middle.value !== undefined ? middle.value.startMinute : undefined
   const { breakLength, breakStart } = errors
@@ -63,12 +66,21 @@ export function BreakFields({ form }: { readonly form: EntryFormState }) {
         )}
       </Times>
       <Note role="status">
-        {span === undefined ? null : (
+        {words === undefined ? null : (
           <>
-            <strong>Drei Einträge</strong>: {describeBreakInside(draft, read, span, nowMs)}
+            <strong>Drei Einträge</strong>:{' '}
+            {words.entries.map((entry, index) => (
+              <Fragment key={entry}>
+                {index === 0 ? '' : ', '}
+                <Whole>{entry}</Whole>
+              </Fragment>
+            ))}
+            : <Whole>{words.work}</Whole>
           </>
         )}
       </Note>
     </>
   )
 }
+
+const Whole = styled('span')({ whiteSpace: 'nowrap' })

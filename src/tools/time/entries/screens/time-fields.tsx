@@ -170,7 +170,7 @@ function DurationEcho({ form, typed }: { readonly form: EntryFormState; readonly
     <Note role="status">
       {isDecimal ? `${typed.trim()} als Dezimalzahl gelesen: ${formatHours(minutes)}` : null}
       {isDecimal && meant !== undefined ? (
-        <Aligned>
+        <Aligned style={{ marginTop: -4 }}>
           <Button
             variant="quiet"
             onClick={() => {
