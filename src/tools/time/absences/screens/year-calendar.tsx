@@ -37,35 +37,8 @@ export function YearCalendar({ year, account, plans, today, onChoose }: YearCale
   const past = usePastMonths(hasDay(today) ? Number(today.slice(5, 7)) - 1 : 0, Number(active.slice(5, 7)) - 1)
   return (
     <Stack gap={2}>
-      <CalendarLegend />
-      {plans.length > 0 ? null : (
-        <Cluster>
-          <Hint>Gezeigt sind die Feiertage, die überall gelten.</Hint>
-          <Button variant="secondary" component={Link} to={NEW_PLAN_PATH}>
-            Bundesland wählen
-          </Button>
-        </Cluster>
-      )}
-      <Hint id="calendar-hint">
-        Drück auf einen Tag, um eine Abwesenheit einzutragen.
-        <PointerText>
-          {' '}
-          Oder zieh über mehrere. Mit der Tastatur: Pfeiltasten, Umschalt für mehrere Tage, dann Eingabe.
-        </PointerText>
-      </Hint>
-      {past.count === 0 ? null : (
-        <PastButton>
-          <Button variant="secondary" onClick={past.toggle}>
-            {[
-              months
-                .slice(0, past.count)
-                .flatMap(({ name }, index) => (index === 0 || index === past.count - 1 ? [name] : []))
-                .join(' bis '),
-              past.isCollapsed ? 'zeigen' : 'ausblenden',
-            ].join(' ')}
-          </Button>
-        </PastButton>
-      )}
+      <CalendarLegend hasPlan={plans.length > 0} />
+      <PastMonthsButton past={past} months={months} />
       <Months role="group" aria-label={`Kalender ${year}`} aria-describedby="calendar-hint" {...handlers}>
         {months.map((month, index) => (
           <Month
@@ -90,20 +63,55 @@ export function YearCalendar({ year, account, plans, today, onChoose }: YearCale
   )
 }
 
-function CalendarLegend() {
+/** What the calendar shows, and how it is used. */
+function CalendarLegend({ hasPlan }: { readonly hasPlan: boolean }) {
   return (
-    <Legend aria-label="Legende">
-      {markKinds.map((kind) => (
-        <li key={kind}>
-          <MarkSwatch kind={kind} />
-          {markLabels[kind]}
+    <>
+      <Legend aria-label="Legende">
+        {markKinds.map((kind) => (
+          <li key={kind}>
+            <MarkSwatch kind={kind} />
+            {markLabels[kind]}
+          </li>
+        ))}
+        <li>
+          <Half aria-hidden="true" data-mark="vacation" />
+          Nur ein Teil des Tages
         </li>
-      ))}
-      <li>
-        <Half aria-hidden="true" data-mark="vacation" />
-        Nur ein Teil des Tages
-      </li>
-    </Legend>
+      </Legend>
+      {hasPlan ? null : (
+        <Cluster>
+          <Hint>Gezeigt sind die Feiertage, die überall gelten.</Hint>
+          <Button variant="secondary" component={Link} to={NEW_PLAN_PATH}>
+            Bundesland wählen
+          </Button>
+        </Cluster>
+      )}
+      <Hint id="calendar-hint">
+        Drück auf einen Tag, um eine Abwesenheit einzutragen.
+        <PointerText>
+          {' '}
+          Oder zieh über mehrere. Mit der Tastatur: Pfeiltasten, Umschalt für mehrere Tage, dann Eingabe.
+        </PointerText>
+      </Hint>
+    </>
+  )
+}
+
+type PastMonthsButtonProps = {
+  readonly past: ReturnType<typeof usePastMonths>
+  readonly months: readonly CalendarMonth[]
+}
+
+function PastMonthsButton({ past: { count, isCollapsed, toggle }, months }: PastMonthsButtonProps) {
+  if (count === 0) return null
+  const names = [...new Set([months[0]?.name, months[count - 1]?.name])].join(' bis ')
+  return (
+    <PastButton>
+      <Button variant="secondary" onClick={toggle}>
+        {`${names} ${isCollapsed ? 'zeigen' : 'ausblenden'}`}
+      </Button>
+    </PastButton>
   )
 }
 
@@ -171,10 +179,7 @@ const Month = memo(function Month({
             data-part={mark?.isPart || undefined}
             data-between={mark?.isBetween || undefined}
             data-weekend={(index + month.offset) % 7 > 4 || undefined}
-            data-marked={
-              (markedFrom !== undefined && markedTo !== undefined && markedFrom <= date && date <= markedTo) ||
-              undefined
-            }
+            data-marked={isWithin(date, markedFrom, markedTo) || undefined}
             aria-current={date === today ? 'date' : undefined}
             aria-label={label}
             title={mark === undefined ? undefined : label}
@@ -196,6 +201,10 @@ function lookOf(
 ): { readonly mark: DayMark | undefined; readonly label: string } {
   const day = planned.plan === undefined ? { ...planned, holiday: unplanned.get(planned.date) } : planned
   return { mark: markDay(day), label: describeDay(day) }
+}
+
+function isWithin(date: LocalDate, from: LocalDate | undefined, to: LocalDate | undefined): boolean {
+  return from !== undefined && to !== undefined && from <= date && date <= to
 }
 
 function clip(marked: DayRange | undefined, { dates }: CalendarMonth) {

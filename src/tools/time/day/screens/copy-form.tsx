@@ -69,18 +69,30 @@ export function CopyForm({ from, count, data, account, onClose }: CopyFormProps)
         autoFocus
       />
       {copies.ok ? (
-        <CheckGroup
-          label="Gefüllt wird"
-          options={copies.value.map((copy) => ({ value: copy.to, text: shortDate(copy.to), detail: describe(copy) }))}
-          chosen={copies.value.filter((copy) => isChosen(copy, chosen)).map(({ to }) => to)}
-          onChange={(next) => form.set({ chosen: next })}
-        />
+        <DaysField copies={copies.value} chosen={chosen} onChange={(next) => form.set({ chosen: next })} />
       ) : null}
       <QuietText>
         Kopiert werden Zeiten, Projekt, Schlagwörter und Notiz. Was noch läuft und was dort schon genauso steht, wird
         ausgelassen.
       </QuietText>
     </FormDialog>
+  )
+}
+
+type DaysFieldProps = Pick<CopyDraft, 'chosen'> & {
+  readonly copies: readonly DayCopy[]
+  readonly onChange: (chosen: readonly LocalDate[]) => void
+}
+
+/** The days that can be filled, with what speaks against each. */
+function DaysField({ copies, chosen, onChange }: DaysFieldProps) {
+  return (
+    <CheckGroup
+      label="Gefüllt wird"
+      options={copies.map((copy) => ({ value: copy.to, text: shortDate(copy.to), detail: describe(copy) }))}
+      chosen={copies.filter((copy) => isChosen(copy, chosen)).map(({ to }) => to)}
+      onChange={onChange}
+    />
   )
 }
 

@@ -12,14 +12,12 @@ import { draftProblemTexts } from '../time-problem-texts.ts'
 import type { EntryFormState } from './use-entry-form.ts'
 import { Note, TimeCell, Times } from './time-layout.tsx'
 
-export function BreakFields({ form }: { readonly form: EntryFormState }) {
-  const { draft, read, errors, nowMs, set } = form
-  const found = readBreak(draft, read, nowMs)
-  const span = found.ok ? found.value : undefined
-  const words = span && describeBreakInside(draft, read, span, nowMs)
+type BreakFieldsProps = { readonly form: EntryFormState }
+
+export function BreakFields({ form }: BreakFieldsProps) {
+  const { draft, read, nowMs } = form
   const middle = readBreak({ ...draft, breakStart: '' }, read, nowMs)
   const proposed = middle.ok && middle.value !== undefined ? middle.value.startMinute : undefined
-  const { breakLength, breakStart } = errors
 
   function leaveLength(): void {
     const minutes = parseBreakLength(draft.breakLength)
@@ -36,50 +34,67 @@ export function BreakFields({ form }: { readonly form: EntryFormState }) {
   return (
     <>
       <Times>
-        <TimeCell hasError={breakLength !== undefined}>
-          <Field
-            label="Davon Pause"
-            name="breakLength"
-            inputMode="decimal"
-            value={draft.breakLength}
-            onChange={(text) => set({ breakLength: text })}
-            onBlur={leaveLength}
-            placeholder="30 Min."
-            error={breakLength === undefined ? undefined : draftProblemTexts[breakLength]}
-            autoComplete="off"
-          />
-        </TimeCell>
+        <BreakField form={form} field="breakLength" placeholder="30 Min." onLeave={leaveLength} />
         {draft.breakLength.trim() === '' ? null : (
-          <TimeCell hasError={breakStart !== undefined}>
-            <Field
-              label="Pause ab"
-              name="breakStart"
-              inputMode="decimal"
-              value={draft.breakStart}
-              onChange={(text) => set({ breakStart: text })}
-              onBlur={leaveStart}
-              placeholder={proposed === undefined ? '12:00' : timeOf(toZoned(proposed * MINUTE_MS, draft.zone))}
-              error={breakStart === undefined ? undefined : draftProblemTexts[breakStart]}
-              autoComplete="off"
-            />
-          </TimeCell>
+          <BreakField
+            form={form}
+            field="breakStart"
+            placeholder={proposed === undefined ? '12:00' : timeOf(toZoned(proposed * MINUTE_MS, draft.zone))}
+            onLeave={leaveStart}
+          />
         )}
       </Times>
-      <Note role="status">
-        {words === undefined ? null : (
-          <>
-            <strong>Drei Einträge</strong>:{' '}
-            {words.entries.map((entry, index) => (
-              <Fragment key={entry}>
-                {index === 0 ? '' : ', '}
-                <Whole>{entry}</Whole>
-              </Fragment>
-            ))}
-            : <Whole>{words.work}</Whole>
-          </>
-        )}
-      </Note>
+      <BreakNote form={form} />
     </>
+  )
+}
+
+const labels = { breakLength: 'Davon Pause', breakStart: 'Pause ab' } as const
+
+type BreakFieldProps = BreakFieldsProps & {
+  readonly field: keyof typeof labels
+  readonly placeholder: string
+  readonly onLeave: () => void
+}
+
+function BreakField({ form, field, placeholder, onLeave }: BreakFieldProps) {
+  const problem = form.errors[field]
+  return (
+    <TimeCell hasError={problem !== undefined}>
+      <Field
+        label={labels[field]}
+        name={field}
+        inputMode="decimal"
+        value={form.draft[field]}
+        onChange={(text) => form.set(field === 'breakLength' ? { breakLength: text } : { breakStart: text })}
+        onBlur={onLeave}
+        placeholder={placeholder}
+        error={problem === undefined ? undefined : draftProblemTexts[problem]}
+        autoComplete="off"
+      />
+    </TimeCell>
+  )
+}
+
+/** The entries that it makes, before they are written. */
+function BreakNote({ form: { draft, read, nowMs } }: BreakFieldsProps) {
+  const found = readBreak(draft, read, nowMs)
+  const words = found.ok && found.value !== undefined ? describeBreakInside(draft, read, found.value, nowMs) : undefined
+  return (
+    <Note role="status">
+      {words === undefined ? null : (
+        <>
+          <strong>Drei Einträge</strong>:{' '}
+          {words.entries.map((entry, index) => (
+            <Fragment key={entry}>
+              {index === 0 ? '' : ', '}
+              <Whole>{entry}</Whole>
+            </Fragment>
+          ))}
+          : <Whole>{words.work}</Whole>
+        </>
+      )}
+    </Note>
   )
 }
 

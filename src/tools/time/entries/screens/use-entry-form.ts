@@ -111,7 +111,6 @@ function useEntryWriting(options: WritingOptions) {
   const { id, opened, onClose, onDeleted } = options
   const documents = useDocumentsClient()
   const edits = useTimeEdits()
-  const plan = (draft: EntryDraft): Plan => planEntry(draft, options, documents)
 
   function write({ names }: Plan, entryEdits: readonly EntryEdit[], text: string): void {
     const changes = planEdits(documents.list(entriesCollection), entryEdits, Date.now())
@@ -125,7 +124,7 @@ function useEntryWriting(options: WritingOptions) {
 
   return {
     save(draft: EntryDraft, done: string, choice?: OverlapChoice): EntryErrors | void {
-      const planned = plan(draft)
+      const planned = planEntry(draft, options, documents)
       const { entry } = planned
       const stored = documents.list(entriesCollection)
       if (readTimes(draft).end === undefined && resolvedWith(stored, { ...entry, id })?.isRunning !== true)
@@ -136,12 +135,11 @@ function useEntryWriting(options: WritingOptions) {
       const found = isMoved ? findEntryOverlaps(id, entry, stored, Date.now()) : undefined
       if (found !== undefined && choice === undefined) return { overlaps: found }
       const parts = { id, entry, stored, nowMs: Date.now(), newId: newEntryId }
-      const put = [{ kind: 'put', id, entry }] as const
-      const entryEdits = found && choice ? resolveOverlaps(choice, { ...parts, found }) : put
+      const entryEdits = found && choice ? resolveOverlaps(choice, { ...parts, found }) : [putEntry(id, entry)]
       write(planned, withBreak(entryEdits, draft, span), describeSaved(entry, done, span))
     },
     split(draft: EntryDraft, atMs: number): EntryErrors | void {
-      const planned = plan(draft)
+      const planned = planEntry(draft, options, documents)
       const entry = { ...planned.entry, id }
       const resolved = resolvedWith(documents.list(entriesCollection), entry)
       if (resolved === undefined) return
@@ -169,6 +167,10 @@ function planEntry(draft: EntryDraft, { id, opened, lists }: WritingOptions, doc
   // What another device has changed meanwhile stays, where this dialog did not change it.
   const own = changesBetween<TimeEntry>(withoutMeta<TimeEntry>(opened.stored), entry)
   return { entry: withFields<TimeEntry>(withoutMeta<TimeEntry>(current), own), names }
+}
+
+function putEntry(id: string, entry: TimeEntry): EntryEdit {
+  return { kind: 'put', id, entry }
 }
 
 function breakOf(draft: EntryDraft): Span | undefined {
