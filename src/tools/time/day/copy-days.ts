@@ -57,7 +57,7 @@ export function planCopies(
 }
 
 /** Those that begin on a day and are over. */
-export function entriesOf(entries: readonly ResolvedEntry[], date: LocalDate): readonly ResolvedEntry[] {
+function entriesOf(entries: readonly ResolvedEntry[], date: LocalDate): readonly ResolvedEntry[] {
   return entries.filter(({ start, end }) => end !== undefined && dateOf(start) === date)
 }
 

@@ -1,12 +1,11 @@
 /** To copy what was written down on a day to another day, or a week to another week; the dialog is loaded when it is needed. */
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { dateOfDay, dayNumber } from '#base/calendar/calendar-day'
-import type { LocalDate } from '#base/calendar/zoned'
+import { dateOf, type LocalDate } from '#base/calendar/zoned'
 import { Button, IconButton } from '#ui/button'
 import { copyIcon } from '#ui/page/tool-icons'
 import type { Account } from '../../account/account.ts'
 import type { TimeData } from '../../frame/screens/use-time-data.ts'
-import { entriesOf } from '../copy-days.ts'
 
 const CopyForm = lazy(async () => ({ default: (await import('./copy-form.tsx')).CopyForm }))
 
@@ -22,8 +21,12 @@ type CopyButtonProps = {
 export function CopyButton({ from, period, data, account }: CopyButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const count = period === 'day' ? 1 : 7
-  const days = Array.from({ length: count }, (_, index) => dateOfDay(dayNumber(from) + index))
-  if (days.every((date) => entriesOf(data.entries, date).length === 0)) return null
+  const { entries } = data
+  const isEmpty = useMemo(() => {
+    const last = dateOfDay(dayNumber(from) + count - 1)
+    return !entries.some(({ start, end }) => end !== undefined && dateOf(start) >= from && dateOf(start) <= last)
+  }, [entries, from, count])
+  if (isEmpty) return null
   const open = (): void => setOpen(true)
   return (
     <>
