@@ -35,8 +35,9 @@ export const TOOL_BUDGET_BYTES: Readonly<Record<string, number>> = {
   // Of these 280,000 are the library of the map, and 130,000 airports, cities and outlines of the world; each is loaded when it is needed.
   // Streets and the regions of them that devices take along are 9,000; what tidies regions is loaded with the tool (record 77).
   trips: 523_000,
-  // Of these 2,200 are clocks of several devices that differ, and shifts over midnight.
-  time: 90_200,
+  // Of these 2,200 are clocks of several devices that differ, and shifts over midnight; 5,000 are a break, the last day and a copy in the
+  // dialog of an entry, and days and weeks copied. Most is loaded with dialogs.
+  time: 95_200,
   // Of these 2,500 are the pages and actions of all tools, which the palette finds, and their lines of „Heute“; 500 are the names of
   // deleted entries, which only their tool can give.
   tools: 27_600,

@@ -62,5 +62,8 @@ const Tile = styled(OptionBox)({
   gap: 8,
   padding: '14px 8px 10px',
   textAlign: 'center',
+  // The longest words of German keep off the edge.
+  fontSize: '0.9375rem',
+  hyphens: 'auto',
   '& > input': { position: 'absolute', top: 8, left: 8 },
 })

@@ -59,8 +59,15 @@ const rows: readonly Row[] = [
   { name: 'Silvester', on: '12-31', states: [], option: 'newYearsEveHalf', isHalf: true },
 ]
 
-/** What a day is in a state, if anything; the options say which municipality it is and which days are half ones. */
-export function holidayOn(date: LocalDate, state: State, options: readonly HolidayOption[] = []): Holiday | undefined {
+/**
+ * What a day is in a state, if anything, or in all of them where none is known; the options say which municipality it is and which
+ * days are half ones.
+ */
+export function holidayOn(
+  date: LocalDate,
+  state: State | undefined,
+  options: readonly HolidayOption[] = [],
+): Holiday | undefined {
   const year = Number(date.slice(0, 4))
   const row = rows.find((each) => appliesTo(each, year, state, options) && dateIn(each, year) === date)
   return row && { name: row.name, portion: row.isHalf ? 0.5 : 1 }
@@ -69,7 +76,7 @@ export function holidayOn(date: LocalDate, state: State, options: readonly Holid
 /** Returns the holidays of a year, the earliest first; two on the same day count as one. */
 export function holidaysOf(
   year: number,
-  state: State,
+  state: State | undefined,
   options: readonly HolidayOption[] = [],
 ): readonly (Holiday & { readonly date: LocalDate })[] {
   const dates = rows.filter((row) => appliesTo(row, year, state, options)).map((row) => dateIn(row, year))
@@ -79,10 +86,12 @@ export function holidaysOf(
   })
 }
 
-function appliesTo(row: Row, year: number, state: State, options: readonly HolidayOption[]): boolean {
+function appliesTo(row: Row, year: number, state: State | undefined, options: readonly HolidayOption[]): boolean {
   if (row.years && !row.years.includes(year)) return false
   if (row.since !== undefined && year < row.since) return false
-  if (row.states === undefined || row.states.includes(state)) return true
+  if (row.states === undefined) return true
+  if (state === undefined) return false
+  if (row.states.includes(state)) return true
   if (row.option === undefined || !options.includes(row.option)) return false
   return row.optionalIn === undefined || row.optionalIn.includes(state)
 }

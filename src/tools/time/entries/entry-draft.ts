@@ -10,11 +10,13 @@ import {
 } from '../worked/draft-times.ts'
 import { withTime, type StoredEntry } from '../worked/entry-commands.ts'
 import type { NamesDraft } from '../catalog/catalog.ts'
+import { NO_BREAK, readBreak, type BreakDraft, type BreakProblems } from './break-inside.ts'
 import { parseDuration } from '../words/parse-duration.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
 import { dateOf, epochOf, minuteOf, timeOf, zoneOf, type LocalDate, type Zoned } from '#base/calendar/zoned'
 
 export type EntryDraft = DraftTimes &
+  BreakDraft &
   Required<NamesDraft> & {
     readonly kind: EntryKind
     /** As it is being typed; otherwise it follows from the times. */
@@ -40,12 +42,12 @@ export function draftOfNew(
   zone: string,
 ): EntryDraft {
   const times = time === undefined ? emptyTimes(date, zone) : timesOf(time.start, time.end)
-  return { ...times, ...noneMade, kind, projectId, tagIds, note }
+  return { ...times, ...noneMade, ...NO_BREAK, kind, projectId, tagIds, note }
 }
 
 export function draftOfEntry({ resolved }: OpenedEntry): EntryDraft {
   const { start, end, kind, projectId, tagIds, note = '' } = resolved
-  return { ...timesOf(start, end), ...noneMade, kind, projectId, tagIds, note }
+  return { ...timesOf(start, end), ...noneMade, ...NO_BREAK, kind, projectId, tagIds, note }
 }
 
 const noneMade = { duration: undefined, newProject: undefined, newTags: [], typedTag: '' } as const
@@ -83,11 +85,12 @@ export type DraftProblem =
   | 'name-missing'
   | 'name-too-long'
   | 'note-too-long'
+  | Required<BreakProblems>[keyof BreakProblems]
 
 /** By field, what is wrong with a draft. */
 export type DraftProblems = {
   readonly [Field in 'date' | 'start' | 'end' | 'duration' | 'project' | 'note']?: DraftProblem
-}
+} & BreakProblems
 
 const DAY_MINUTES = 24 * 60
 
@@ -103,6 +106,7 @@ export function findDraftProblems(draft: EntryDraft, read: ReadTimes, nowMs: num
         : { start: startProblem }),
     ...(end === undefined ? {} : { end }),
     ...(isDurationOff ? { duration: 'duration-unreadable' } : {}),
+    ...findBreakProblems(draft, read, nowMs),
     ...findWordProblems(draft),
   }
 }
@@ -117,6 +121,11 @@ function findRunningProblem(draft: EntryDraft, { start }: ReadTimes, nowMs: numb
   const minutes = minuteOf(nowMs) - minuteOf(epochOf(start.at))
   if (minutes < 0) return 'starts-later'
   return minutes > DAY_MINUTES ? 'end-missing' : undefined
+}
+
+function findBreakProblems(draft: EntryDraft, read: ReadTimes, nowMs: number): BreakProblems {
+  const found = readBreak(draft, read, nowMs)
+  return found.ok ? {} : found.error
 }
 
 function findWordProblems({ newProject, note }: EntryDraft): DraftProblems {

@@ -1,4 +1,4 @@
-import { shortDate } from '../words/format-day-name.ts'
+import { shortDate, shortWeekday } from '../words/format-day-name.ts'
 import { formatHours, formatSpokenDuration } from '../words/format-duration.ts'
 import { kindLabels } from '../collections.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
@@ -17,6 +17,11 @@ export function clockTimes({ start, end }: Pick<ResolvedEntry, 'start' | 'end'>)
   return `${timeOf(start)}–${end === undefined ? 'jetzt' : timeOf(end)}`
 }
 
+/** `seit Mi 22:00–06:00`: what goes on from a day before says since when (W13). */
+export function blockTimes({ entry, isFirst }: { readonly entry: ResolvedEntry; readonly isFirst: boolean }): string {
+  return isFirst ? clockTimes(entry) : `seit ${shortWeekday(dateOf(entry.start))} ${clockTimes(entry)}`
+}
+
 /** `4:00 Std.`, how long an entry is however its block looks. */
 export function describeLength({ startMinute, endMinute }: ResolvedEntry): string {
   return formatHours(endMinute - startMinute)
@@ -28,7 +33,7 @@ export function entryName({ kind }: ResolvedEntry, projectName: string | undefin
 }
 
 /** All that a block tells, for who does not see it. */
-export function spokenEntry(entry: ResolvedEntry, projectName: string | undefined): string {
+export function spokenEntry(entry: ResolvedEntry, projectName: string | undefined, isFirst: boolean): string {
   const { start, end, startMinute, endMinute, kind, note } = entry
   const until =
     end === undefined
@@ -40,5 +45,6 @@ export function spokenEntry(entry: ResolvedEntry, projectName: string | undefine
     ...(projectName === undefined ? [] : [projectName]),
     ...(note === undefined ? [] : [note]),
     formatSpokenDuration(endMinute - startMinute),
+    ...(isFirst ? [] : [`Fortsetzung vom ${shortDate(dateOf(start))}`]),
   ].join(', ')
 }

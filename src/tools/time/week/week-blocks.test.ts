@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { TimeEntry } from '../model.ts'
 import { resolveEntries } from '../worked/resolve-entries.ts'
+import { blockTimes, spokenEntry } from './describe-block.ts'
 import { clockChangeOn } from './wall-axis.ts'
 import { weekBlocks } from './week-blocks.ts'
 
@@ -93,4 +94,47 @@ it('W2: blocks come in the order of time', () => {
     [berlin('2026-11-18T08:00'), berlin('2026-11-18T12:00')],
   )
   expect(blocks.map(([day, from]) => `${day} ${from}`)).toEqual(['0 22:00', '1 0:00', '2 8:00', '2 13:00'])
+})
+
+it('W12: a break inside work lies over it and leaves it its width; beside work it has the whole day', () => {
+  const [works, breaks] = [
+    resolve(
+      [berlin('2026-11-18T08:00'), berlin('2026-11-18T16:00')],
+      [berlin('2026-11-18T10:00'), berlin('2026-11-18T14:00')],
+    ),
+    resolve(
+      [berlin('2026-11-18T09:00'), berlin('2026-11-18T09:15')],
+      [berlin('2026-11-18T12:00'), berlin('2026-11-18T12:30')],
+      [berlin('2026-11-18T12:10'), berlin('2026-11-18T12:20')],
+      [berlin('2026-11-18T17:00'), berlin('2026-11-18T17:30')],
+    ).map((entry) => ({ ...entry, kind: 'break' as const })),
+  ]
+  const blocks = weekBlocks([...works, ...breaks], { first: '2026-11-16', count: 7 })
+  expect(
+    blocks.map(({ span, column, columns, width, isOver }) => [
+      clock(span.from),
+      column / columns,
+      width / columns,
+      isOver,
+    ]),
+  ).toEqual([
+    ['8:00', 0, 0.5, false],
+    ['9:00', 0, 0.5, true],
+    ['10:00', 0.5, 0.5, false],
+    ['12:00', 0, 0.5, true],
+    ['12:10', 0.5, 0.5, true],
+    ['17:00', 0, 1, false],
+  ])
+})
+
+it('W13: the part of a night on the day after says since when, also to who listens', () => {
+  const [night] = weekBlocks(resolve([berlin('2026-11-18T22:00'), berlin('2026-11-19T06:00')]), {
+    first: '2026-11-19',
+    count: 1,
+  })
+  if (night === undefined) throw new Error('the night goes on')
+  expect(blockTimes(night)).toBe('seit Mi 22:00–06:00')
+  expect(spokenEntry(night.entry, 'Alpha', night.isFirst)).toBe(
+    'Mi, 18.11., 22:00 bis Do, 19.11., 06:00, Arbeit, Alpha, 8 Std., Fortsetzung vom Mi, 18.11.',
+  )
 })

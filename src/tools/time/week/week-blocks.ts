@@ -17,7 +17,11 @@ export type WeekBlock = ColumnPlace & {
   /** Whether the entry begins in this block, and whether it ends in it. */
   readonly isFirst: boolean
   readonly isLast: boolean
+  /** A break inside work, which is drawn over it. */
+  readonly isOver: boolean
 }
+
+type BlockPlace = ColumnPlace & Pick<WeekBlock, 'isOver'>
 
 /** Zones are at most this far from UTC. */
 const ZONE_MINUTES = 15 * 60
@@ -37,14 +41,32 @@ export function weekBlocks(
     const ofDay = parts
       .filter((part) => part.day === day)
       .toSorted((a, b) => a.span.from - b.span.from || a.entry.startMinute - b.entry.startMinute)
-    const places = layOutColumns(ofDay.map(({ span }) => span))
-    return ofDay.map((part, index) => ({ ...part, ...(places[index] ?? ALONE) }))
+    const works = placeParts(ofDay.filter(({ entry }) => entry.kind === 'work'))
+    const breaks = placeParts(ofDay.filter(({ entry }) => entry.kind === 'break'))
+    return ofDay.map((part) => ({ ...part, ...(works.get(part) ?? placeOver(part, works, breaks.get(part) ?? ALONE)) }))
   }).flat()
 }
 
-const ALONE: ColumnPlace = { column: 0, columns: 1, width: 1 }
+type Part = Omit<WeekBlock, keyof BlockPlace>
 
-function blocksOf(entry: ResolvedEntry, first: LocalDate): readonly Omit<WeekBlock, keyof ColumnPlace>[] {
+const ALONE: BlockPlace = { column: 0, columns: 1, width: 1, isOver: false }
+
+function placeParts(parts: readonly Part[]): ReadonlyMap<Part, BlockPlace> {
+  const places = layOutColumns(parts.map(({ span }) => span))
+  return new Map(parts.map((part, index) => [part, { ...ALONE, ...places[index] }]))
+}
+
+/** The place of a break: as wide as the work that it lies in, beside other breaks at that time; all of the day outside work (W12). */
+function placeOver({ span }: Part, works: ReadonlyMap<Part, BlockPlace>, own: BlockPlace): BlockPlace {
+  const hosts = [...works].filter(([work]) => work.span.from < span.to && span.from < work.span.to)
+  if (hosts.length === 0) return own
+  const left = Math.min(...hosts.map(([, { column, columns }]) => column / columns))
+  const right = Math.max(...hosts.map(([, { column, columns, width }]) => (column + width) / columns))
+  const room = (right - left) / own.columns
+  return { column: left + room * own.column, columns: 1, width: room * own.width, isOver: true }
+}
+
+function blocksOf(entry: ResolvedEntry, first: LocalDate): readonly Part[] {
   const parts = splitAtMidnight(entry)
   return parts.map((part, index) => ({
     key: `${entry.id}-${index}`,

@@ -12,3 +12,9 @@ export function parseDuration(text: string): number | undefined {
   if (/^\d{3,4}$/.test(typed)) return parseHours(`${typed.slice(0, -2)}:${typed.slice(-2)}`)
   return /^\d{1,2}$/.test(typed) && Number(typed) > HOURS_IN_DAY ? Number(typed) : parseHours(typed)
 }
+
+/** As `parseDuration`; a number alone means minutes: breaks of hours are written with their unit. */
+export function parseBreakLength(text: string): number | undefined {
+  const typed = text.trim()
+  return /^\d{1,3}$/.test(typed) ? Number(typed) : parseDuration(typed)
+}

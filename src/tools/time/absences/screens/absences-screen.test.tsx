@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { DocumentsClient } from '#documents/client'
 import { absencesCollection, plansCollection } from '../../collections.ts'
-import type { Absence } from '../../model.ts'
+import type { Absence, Plan } from '../../model.ts'
 import { evenWeek } from '../../calendar/week-shape.ts'
 import { AbsencesScreen } from './absences-screen.tsx'
 import { openTestEntries, showTimePart } from '../../screens/time-test-page.tsx'
@@ -16,17 +16,19 @@ afterEach(() => {
 /** The one that the screen shows first. */
 const YEAR = new Date().getFullYear()
 
+const PLAN: Plan = {
+  validFrom: '2020-01-01',
+  minutes: [...evenWeek(40)],
+  state: 'NI',
+  options: [],
+  worksOnHolidays: false,
+  breakMode: 'hint',
+  leaveDays: 30,
+}
+
 async function open(absences: Readonly<Record<string, Absence>> = {}) {
   const documents = await openTestEntries({})
-  documents.add(plansCollection, {
-    validFrom: '2020-01-01',
-    minutes: [...evenWeek(40)],
-    state: 'NI',
-    options: [],
-    worksOnHolidays: false,
-    breakMode: 'hint',
-    leaveDays: 30,
-  })
+  documents.add(plansCollection, PLAN)
   for (const [id, absence] of Object.entries(absences)) documents.add(absencesCollection, absence, id)
   return { documents, ...showTimePart(documents, <AbsencesScreen />) }
 }
@@ -176,4 +178,18 @@ test('C23: a year is printed as a sheet with what is left of the leave', async (
   ])
   act(() => void window.dispatchEvent(new Event('afterprint')))
   expect(sheet()).toBeNull()
+})
+
+test('C31: without a plan the year shows the holidays of all states, before the first plan those of its state', async () => {
+  const documents = await openTestEntries({})
+  showTimePart(documents, <AbsencesScreen />)
+  expect([letterOn('05-01'), letterOn('10-03'), letterOn('10-31')]).toEqual(['F', 'F', undefined])
+  expect(screen.getByRole('link', { name: 'Bundesland wählen' }).getAttribute('href')).toBe(
+    '/timeTracker/einstellungen/plaene/neu',
+  )
+  act(() => {
+    documents.add(plansCollection, { ...PLAN, validFrom: `${YEAR}-12-01` })
+  })
+  expect([letterOn('05-01'), letterOn('10-31')]).toEqual(['F', 'F'])
+  expect(screen.queryByRole('link', { name: 'Bundesland wählen' })).toBeNull()
 })

@@ -63,7 +63,7 @@ export function AbsencesScreen() {
         <LeaveSummary year={year} leave={account.leave(year)} hasPlan={plans.length > 0} />
         <AbsenceList year={year} absences={absences} account={account} today={today} onEdit={edit} />
       </Columns>
-      <YearCalendar key={year} year={year} account={account} today={today} onChoose={choose} />
+      <YearCalendar key={year} year={year} account={account} plans={plans} today={today} onChoose={choose} />
       <AbsencesSheet year={year} absences={absences} account={account} hasPlan={plans.length > 0} />
       {editing === undefined ? null : <AbsenceDialog {...editing} sources={sources} onClose={close} />}
     </TimePage>

@@ -29,7 +29,9 @@ export function LeaveSummary({ year, leave, hasPlan }: LeaveSummaryProps) {
         </>
       ) : (
         <>
-          <QuietText>Lege einen Plan an, dann siehst du deinen Resturlaub und die Feiertage.</QuietText>
+          <QuietText>
+            Lege einen Plan an, dann siehst du deinen Resturlaub und die Feiertage deines Bundeslands.
+          </QuietText>
           <Space>
             <Button variant="secondary" component={Link} to={NEW_PLAN_PATH}>
               Plan anlegen

@@ -2,12 +2,16 @@
 import { styled } from '@mui/material/styles'
 import { memo, useCallback, useMemo, useState } from 'react'
 import { Button } from '#ui/button'
-import { HiddenText, PointerText, Stack } from '#ui/card'
+import { Cluster, HiddenText, PointerText, Stack } from '#ui/card'
+import { Link } from '#ui/link'
 import type { DayRange } from '../absence-form.ts'
-import type { Account } from '../../account/account.ts'
+import type { Account, DayAccount } from '../../account/account.ts'
 import { shortWeekdayNames, dayNumber } from '#base/calendar/calendar-day'
 import { describeDays } from '../../words/describe-absence.ts'
 import { describeDay, markDay, markKinds, markLabels, markLetters, type DayMark } from '../../account/mark-day.ts'
+import { holidaysOf, type Holiday } from '../../calendar/holidays.ts'
+import type { Plan } from '../../model.ts'
+import { NEW_PLAN_PATH } from '../../paths.ts'
 import { monthsOf, type CalendarMonth } from '../../calendar/year-months.ts'
 import type { LocalDate } from '#base/calendar/zoned'
 import { MarkSwatch, TONE_FILL, toneStyles } from '../../account/screens/mark-swatch.tsx'
@@ -16,12 +20,14 @@ import { useDayRange } from './use-day-range.ts'
 type YearCalendarProps = {
   readonly year: number
   readonly account: Account
+  readonly plans: readonly Plan[]
   readonly today: LocalDate
   readonly onChoose: (days: DayRange) => void
 }
 
-export function YearCalendar({ year, account, today, onChoose }: YearCalendarProps) {
+export function YearCalendar({ year, account, plans, today, onChoose }: YearCalendarProps) {
   const months = useMemo(() => monthsOf(year), [year])
+  const unplanned = useMemo(() => holidaysWithoutPlan(year, plans), [year, plans])
   const hasDay = useCallback((date: LocalDate) => date.startsWith(`${year}-`), [year])
   const { active, marked, handlers } = useDayRange({
     start: hasDay(today) ? today : `${year}-01-01`,
@@ -31,27 +37,8 @@ export function YearCalendar({ year, account, today, onChoose }: YearCalendarPro
   const past = usePastMonths(hasDay(today) ? Number(today.slice(5, 7)) - 1 : 0, Number(active.slice(5, 7)) - 1)
   return (
     <Stack gap={2}>
-      <CalendarLegend />
-      <Hint id="calendar-hint">
-        Drück auf einen Tag, um eine Abwesenheit einzutragen.
-        <PointerText>
-          {' '}
-          Oder zieh über mehrere. Mit der Tastatur: Pfeiltasten, Umschalt für mehrere Tage, dann Eingabe.
-        </PointerText>
-      </Hint>
-      {past.count === 0 ? null : (
-        <PastButton>
-          <Button variant="secondary" onClick={past.toggle}>
-            {[
-              months
-                .slice(0, past.count)
-                .flatMap(({ name }, index) => (index === 0 || index === past.count - 1 ? [name] : []))
-                .join(' bis '),
-              past.isCollapsed ? 'zeigen' : 'ausblenden',
-            ].join(' ')}
-          </Button>
-        </PastButton>
-      )}
+      <CalendarLegend hasPlan={plans.length > 0} />
+      <PastMonthsButton past={past} months={months} />
       <Months role="group" aria-label={`Kalender ${year}`} aria-describedby="calendar-hint" {...handlers}>
         {months.map((month, index) => (
           <Month
@@ -60,6 +47,7 @@ export function YearCalendar({ year, account, today, onChoose }: YearCalendarPro
             year={year}
             month={month}
             account={account}
+            unplanned={unplanned}
             today={today}
             active={month.dates.includes(active) ? active : undefined}
             {...clip(marked, month)}
@@ -75,20 +63,55 @@ export function YearCalendar({ year, account, today, onChoose }: YearCalendarPro
   )
 }
 
-function CalendarLegend() {
+/** What the calendar shows, and how it is used. */
+function CalendarLegend({ hasPlan }: { readonly hasPlan: boolean }) {
   return (
-    <Legend aria-label="Legende">
-      {markKinds.map((kind) => (
-        <li key={kind}>
-          <MarkSwatch kind={kind} />
-          {markLabels[kind]}
+    <>
+      <Legend aria-label="Legende">
+        {markKinds.map((kind) => (
+          <li key={kind}>
+            <MarkSwatch kind={kind} />
+            {markLabels[kind]}
+          </li>
+        ))}
+        <li>
+          <Half aria-hidden="true" data-mark="vacation" />
+          Nur ein Teil des Tages
         </li>
-      ))}
-      <li>
-        <Half aria-hidden="true" data-mark="vacation" />
-        Nur ein Teil des Tages
-      </li>
-    </Legend>
+      </Legend>
+      {hasPlan ? null : (
+        <Cluster>
+          <Hint>Gezeigt sind die Feiertage, die überall gelten.</Hint>
+          <Button variant="secondary" component={Link} to={NEW_PLAN_PATH}>
+            Bundesland wählen
+          </Button>
+        </Cluster>
+      )}
+      <Hint id="calendar-hint">
+        Drück auf einen Tag, um eine Abwesenheit einzutragen.
+        <PointerText>
+          {' '}
+          Oder zieh über mehrere. Mit der Tastatur: Pfeiltasten, Umschalt für mehrere Tage, dann Eingabe.
+        </PointerText>
+      </Hint>
+    </>
+  )
+}
+
+type PastMonthsButtonProps = {
+  readonly past: ReturnType<typeof usePastMonths>
+  readonly months: readonly CalendarMonth[]
+}
+
+function PastMonthsButton({ past: { count, isCollapsed, toggle }, months }: PastMonthsButtonProps) {
+  if (count === 0) return null
+  const names = [...new Set([months[0]?.name, months[count - 1]?.name])].join(' bis ')
+  return (
+    <PastButton>
+      <Button variant="secondary" onClick={toggle}>
+        {`${names} ${isCollapsed ? 'zeigen' : 'ausblenden'}`}
+      </Button>
+    </PastButton>
   )
 }
 
@@ -106,7 +129,14 @@ function usePastMonths(count: number, activeMonth: number) {
   return { count, isCollapsed, toggle: () => setCollapsed(!isCollapsed) }
 }
 
-type MonthProps = Omit<YearCalendarProps, 'onChoose'> & {
+/** The holidays of days without a plan (C31): those of the first plan's state, without any plan those of all states. */
+function holidaysWithoutPlan(year: number, plans: readonly Plan[]): ReadonlyMap<LocalDate, Holiday> {
+  const first = plans.toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1))[0]
+  return new Map(holidaysOf(year, first?.state, first?.options).map((holiday) => [holiday.date, holiday]))
+}
+
+type MonthProps = Omit<YearCalendarProps, 'onChoose' | 'plans'> & {
+  readonly unplanned: ReadonlyMap<LocalDate, Holiday>
   /** Not shown on a phone. */
   readonly isCollapsed: boolean
   readonly month: CalendarMonth
@@ -121,12 +151,16 @@ const Month = memo(function Month({
   year,
   month,
   account,
+  unplanned,
   today,
   active,
   markedFrom,
   markedTo,
 }: MonthProps) {
-  const days = useMemo(() => month.dates.map((date) => ({ date, ...lookOf(account, date) })), [month, account])
+  const days = useMemo(
+    () => month.dates.map((date) => ({ date, ...lookOf(account.day(date), unplanned) })),
+    [month, account, unplanned],
+  )
   return (
     <div role="group" aria-label={`${month.name} ${year}`} data-folded={isCollapsed || undefined}>
       <h2 aria-hidden="true">{month.name}</h2>
@@ -145,10 +179,7 @@ const Month = memo(function Month({
             data-part={mark?.isPart || undefined}
             data-between={mark?.isBetween || undefined}
             data-weekend={(index + month.offset) % 7 > 4 || undefined}
-            data-marked={
-              (markedFrom !== undefined && markedTo !== undefined && markedFrom <= date && date <= markedTo) ||
-              undefined
-            }
+            data-marked={isWithin(date, markedFrom, markedTo) || undefined}
             aria-current={date === today ? 'date' : undefined}
             aria-label={label}
             title={mark === undefined ? undefined : label}
@@ -164,9 +195,16 @@ const Month = memo(function Month({
   )
 })
 
-function lookOf(account: Account, date: LocalDate): { readonly mark: DayMark | undefined; readonly label: string } {
-  const day = account.day(date)
+function lookOf(
+  planned: DayAccount,
+  unplanned: ReadonlyMap<LocalDate, Holiday>,
+): { readonly mark: DayMark | undefined; readonly label: string } {
+  const day = planned.plan === undefined ? { ...planned, holiday: unplanned.get(planned.date) } : planned
   return { mark: markDay(day), label: describeDay(day) }
+}
+
+function isWithin(date: LocalDate, from: LocalDate | undefined, to: LocalDate | undefined): boolean {
+  return from !== undefined && to !== undefined && from <= date && date <= to
 }
 
 function clip(marked: DayRange | undefined, { dates }: CalendarMonth) {

@@ -5,6 +5,8 @@ import { Detail } from '#ui/detail'
 import { Icon } from '#ui/page/icon'
 import { RowButton } from '#ui/list/row-button'
 import { DELETED_PROJECT } from '../../catalog/catalog.ts'
+import { describePart } from '../describe-part.ts'
+import type { Shift } from '../../law/find-shifts.ts'
 import { dayRows, partEnd, partStart } from '../../month/day-rows.ts'
 import { formatHours, formatSpokenDuration } from '../../words/format-duration.ts'
 import { kindLabels, projectsCollection, tagsCollection } from '../../collections.ts'
@@ -16,12 +18,14 @@ import { timeFace } from '../../face.ts'
 
 type DayListProps = {
   readonly parts: readonly DayPart[]
+  /** Those that began on an earlier day. */
+  readonly shifts: readonly Shift[]
   readonly onOpen: (entry: ResolvedEntry) => void
   /** To write down what was in a gap. */
   readonly onFill: (gap: Span) => void
 }
 
-export function DayList({ parts, onOpen, onFill }: DayListProps) {
+export function DayList({ parts, shifts, onOpen, onFill }: DayListProps) {
   const projects = useDocuments(projectsCollection)
   const tags = useDocuments(tagsCollection)
   return (
@@ -38,6 +42,7 @@ export function DayList({ parts, onOpen, onFill }: DayListProps) {
             <PartRow
               onOpen={onOpen}
               part={row.part}
+              shifts={shifts}
               project={projects.find(({ id }) => id === row.part.entry.projectId)}
               tagNames={tags.filter(({ id }) => row.part.entry.tagIds.includes(id)).map(({ name }) => name)}
             />
@@ -51,15 +56,17 @@ export function DayList({ parts, onOpen, onFill }: DayListProps) {
 type PartRowProps = {
   readonly onOpen: (entry: ResolvedEntry) => void
   readonly part: DayPart
+  readonly shifts: readonly Shift[]
   readonly project: { readonly name: string; readonly color: string } | undefined
   readonly tagNames: readonly string[]
 }
 
-function PartRow({ part, project, tagNames, onOpen }: PartRowProps) {
+function PartRow({ part, shifts, project, tagNames, onOpen }: PartRowProps) {
   const { entry } = part
   const end = partEnd(part)
   const minutes = part.endMinute - part.startMinute
   const detail = [
+    ...describePart(part, shifts),
     // With a project it goes without saying.
     entry.kind === 'work' && entry.projectId !== undefined ? undefined : kindLabels[entry.kind],
     entry.projectId === undefined ? undefined : (project?.name ?? DELETED_PROJECT),

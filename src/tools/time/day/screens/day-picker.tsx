@@ -83,4 +83,9 @@ const Bar = styled('nav')({
   '& > a': { marginBottom: 2 },
 })
 
-const DatePlace = styled('div')({ flex: '0 1 190px', minWidth: 150 })
+/** On a phone all stands in one line. */
+const DatePlace = styled('div')(({ theme }) => ({
+  flex: '0 1 190px',
+  minWidth: 150,
+  [theme.breakpoints.down('sm')]: { flex: '1 1 150px' },
+}))

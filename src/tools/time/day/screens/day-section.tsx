@@ -1,9 +1,9 @@
 /** One day as a list, with its sum and what is still to be written down. */
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { MINUTE_MS } from '#base/clock'
 import { useBegin } from '#ui/use-begin'
 import { Button } from '#ui/button'
-import { Card, QuietText, Stack } from '#ui/card'
+import { Card, Cluster, QuietText, Stack } from '#ui/card'
 import { Icon } from '#ui/page/icon'
 import { scalesIcon } from '#ui/page/tool-icons'
 import type { Account, DayAccount } from '../../account/account.ts'
@@ -14,6 +14,8 @@ import type { NewEntry } from '../../entries/entry-draft.ts'
 import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
 import { toZoned, type LocalDate } from '#base/calendar/zoned'
 import { DayFacts, type Fact } from '../../account/screens/day-facts.tsx'
+import { shiftsInto } from '../describe-part.ts'
+import { CopyButton } from './copy-button.tsx'
 import { DayList } from './day-list.tsx'
 import { TodaySteps } from './day-picker.tsx'
 import { EntryDialog } from '../../entries/screens/entry-dialog.tsx'
@@ -30,6 +32,7 @@ export function DaySection({ data, account, date }: DaySectionProps) {
   const isToday = date === data.today
   const [opened, setOpened] = useState<Opened>()
   useBegin(() => setOpened({ draft: { date, kind: 'work' } }))
+  const shifts = useMemo(() => shiftsInto(date, data.zone, data.entries), [date, data.zone, data.entries])
   const close = (): void => setOpened(undefined)
   return (
     <>
@@ -48,17 +51,19 @@ export function DaySection({ data, account, date }: DaySectionProps) {
           ) : (
             <DayList
               parts={day.parts}
+              shifts={shifts}
               onOpen={(entry) => setOpened({ entry })}
               onFill={({ startMinute, endMinute }) =>
                 setOpened({ draft: { date, kind: 'break', time: gapTime(startMinute, endMinute, data.zone) } })
               }
             />
           )}
-          <div>
+          <Cluster gap={0.5}>
             <Button variant="quiet" icon="plus" onClick={() => setOpened({ draft: { date, kind: 'work' } })}>
               Eintrag hinzufügen
             </Button>
-          </div>
+            <CopyButton from={date} period="day" data={data} account={account} />
+          </Cluster>
           <TemplateButtons date={date} hasClock={isToday} />
         </Stack>
       </Card>

@@ -5,6 +5,7 @@ import { PrintSheet } from '#ui/page/print-sheet'
 import type { Account, DayAccount } from '../../account/account.ts'
 import { DELETED_PROJECT } from '../../catalog/catalog.ts'
 import { kindLabels, projectsCollection, tagsCollection } from '../../collections.ts'
+import { describePart } from '../describe-part.ts'
 import { partEnd, partStart } from '../../month/day-rows.ts'
 import { formatDayName } from '../../words/format-day-name.ts'
 import { formatDuration, formatHours } from '../../words/format-duration.ts'
@@ -93,6 +94,7 @@ function Parts({ parts }: { readonly parts: readonly DayPart[] }) {
           const project = projectId === undefined ? undefined : projects.find(({ id }) => id === projectId)
           const what = [
             projectId === undefined ? kindLabels[kind] : (project?.name ?? DELETED_PROJECT),
+            ...describePart(part, []),
             note,
             ...tags.filter(({ id }) => tagIds.includes(id)).map(({ name }) => `#${name}`),
           ]

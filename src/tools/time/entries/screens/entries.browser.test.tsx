@@ -42,12 +42,22 @@ async function addEntry(start: string, end: string): Promise<void> {
   await userEvent.keyboard('{Enter}')
 }
 
+it('E21: the dialog of a new entry and of a changed one opens with the focus in its begin', async () => {
+  await openDay()
+  await add.click()
+  await expect.element(page.getByLabelText('Beginn')).toHaveFocus()
+  await userEvent.keyboard('8{Tab}10{Enter}')
+  await row('08:00 – 10:00').click()
+  await expect.element(page.getByLabelText('Beginn')).toHaveFocus()
+  await userEvent.keyboard('9{Enter}')
+  await expect.element(row('09:00 – 10:00')).toBeVisible()
+})
+
 it('E1 E5 E6 E7: an entry is added by keyboard, edited, split, moved and deleted, and all of it undone', async () => {
   await openDay()
   add.element().focus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByLabelText('Beginn')).toBeVisible()
-  page.getByLabelText('Beginn').element().focus()
+  await expect.element(page.getByLabelText('Beginn')).toHaveFocus()
   await userEvent.keyboard('815{Tab}12{Tab}')
   await expect.element(page.getByLabelText('Dauer')).toHaveValue('3:45')
   await userEvent.keyboard('{Enter}')

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { entriesCollection, projectsCollection, tagsCollection, templatesCollection } from '../../collections.ts'
 import type { TimeEntry } from '../../model.ts'
-import { at, openDialog, press, pressSubmit, type, valueOf, work } from './entry-test-page.tsx'
+import { at, openDialog, others, press, pressSubmit, type, valueOf, work } from './entry-test-page.tsx'
 
 beforeAll(async () => {
   // What is loaded when it is first needed may take longer than one waits for something to appear.
@@ -32,6 +32,22 @@ test('E7: a duration that is typed moves the end', async () => {
   type('Beginn', '8:15')
   type('Dauer', '7,75')
   expect([valueOf('Ende'), valueOf('Dauer')]).toEqual(['16:00', '7:45'])
+})
+
+test('E25: „8.30“ is a time of the clock as a begin and a decimal number as a duration, which says so', async () => {
+  await openDialog({})
+  type('Beginn', '8.30')
+  expect(valueOf('Beginn')).toBe('08:30')
+  type('Dauer', '8.30')
+  expect([valueOf('Ende'), valueOf('Dauer')]).toEqual(['16:48', '8:18'])
+  expect(screen.getByText('8.30 als Dezimalzahl gelesen: 8:18 Std.')).toBeTruthy()
+  press('Ich meine 8:30')
+  expect([valueOf('Ende'), valueOf('Dauer')]).toEqual(['17:00', '8:30'])
+  expect(screen.queryByText(/als Dezimalzahl gelesen/)).toBeNull()
+  expect(document.activeElement).toBe(screen.getByLabelText('Dauer'))
+  type('Dauer', '7,75')
+  expect(screen.getByText('7,75 als Dezimalzahl gelesen: 7:45 Std.')).toBeTruthy()
+  expect(screen.queryByText(/Ich meine/)).toBeNull()
 })
 
 test('E13: a value that can’t be saved is reported beside its field, has the focus, and no input is lost', async () => {
@@ -172,6 +188,42 @@ test('E1: a deleted entry comes back as it was', async () => {
   expect(toastTexts()).toEqual(['Arbeit gelöscht'])
   pressToast()
   expect(entries()).toEqual(before)
+})
+
+test('E24: „Duplizieren“ is a new entry with all that this one says, on the day after it or today', async () => {
+  const words = { projectId: 'p', tagIds: ['t'], note: 'Standup' }
+  vi.useFakeTimers({ now: new Date('2026-06-10T18:00Z'), toFake: ['Date'] })
+  const { entries, pressToast } = await openDialog({ a: work('22:00', '06:00', words) }, 'a')
+  vi.useRealTimers()
+  type('Ende', '5:30')
+  press('Duplizieren …')
+  expect(screen.getByRole('dialog', { name: 'Eintrag duplizieren' })).toBeTruthy()
+  expect([valueOf('Tag'), valueOf('Beginn'), valueOf('Ende')]).toEqual(['2026-06-11', '22:00', '05:30'])
+  press('Anlegen')
+  expect(others(entries(), 'a')).toEqual([
+    { ...work('22:00', '05:30', words), time: { start: at('22:00', '11'), end: at('05:30', '12') } },
+  ])
+  pressToast()
+  expect(Object.keys(entries())).toEqual(['a'])
+})
+
+test('E23: one press fills in the last working day, and the begin has the focus, where Enter saves', async () => {
+  const { entries } = await openDialog({
+    a: {
+      ...work('08:00', '12:00', { projectId: 'p', tagIds: ['t'] }),
+      time: { start: at('08:00', '08'), end: at('12:00', '08') },
+    },
+    b: { ...work('12:30', '16:30', { projectId: 'p' }), time: { start: at('12:30', '08'), end: at('16:30', '08') } },
+  })
+  press('Wie Mo, 08.06.: 08:00–16:30, davon 0:30 Std. Pause')
+  expect([valueOf('Beginn'), valueOf('Ende'), valueOf('Davon Pause')]).toEqual(['08:00', '16:30', '0:30'])
+  expect(document.activeElement).toBe(screen.getByLabelText('Beginn'))
+  pressSubmit()
+  expect(others(entries(), 'a', 'b').map(({ kind, time }) => [kind, time.start, time.end])).toEqual([
+    ['work', at('08:00'), at('12:00')],
+    ['work', at('12:30'), at('16:30')],
+    ['break', at('12:00'), at('12:30')],
+  ])
 })
 
 test('E16: an entry becomes a template without leaving the dialog', async () => {

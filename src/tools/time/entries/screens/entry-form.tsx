@@ -8,9 +8,14 @@ import { FormDialog } from '#ui/form/form-dialog'
 import { Link } from '#ui/link'
 import { Segments } from '#ui/form/segments'
 import { MAX_NOTE } from '../../model.ts'
+import { copyIcon } from '#ui/page/tool-icons'
 import { historyPath } from '#base/document-paths'
 import { entriesCollection } from '../../collections.ts'
 import { kindOptions, moveIcon, splitIcon } from '../../frame/screens/entry-form-icons.ts'
+import { dateOfDay, dayNumber } from '#base/calendar/calendar-day'
+import { dateOf, toZoned } from '#base/calendar/zoned'
+import type { EntryDraft } from '../entry-draft.ts'
+import { LastDayChip } from './last-day-chip.tsx'
 import { MoveForm } from './move-form.tsx'
 import { NoteProposals } from './note-proposals.tsx'
 import { OverlapQuestion } from './overlap-question.tsx'
@@ -22,7 +27,19 @@ import { TimeFields } from './time-fields.tsx'
 import { draftProblemTexts } from '../time-problem-texts.ts'
 import { useEntryForm, type EntryFormState as Form, type EntryFormProps } from './use-entry-form.ts'
 
+/** The form of an entry, and after „Duplizieren“ that of its copy. */
 export function EntryForm(props: EntryFormProps) {
+  const [copy, setCopy] = useState<EntryDraft>()
+  return copy === undefined ? (
+    <OpenForm {...props} onCopy={setCopy} />
+  ) : (
+    <OpenForm key="copy" copy={copy} onClose={props.onClose} onCopy={setCopy} />
+  )
+}
+
+type OnCopy = { readonly onCopy: (copy: EntryDraft) => void }
+
+function OpenForm(props: EntryFormProps & OnCopy) {
   const form = useEntryForm(props)
   const [view, setView] = useState<'form' | 'split' | 'move'>('form')
   const back = (): void => setView('form')
@@ -31,26 +48,33 @@ export function EntryForm(props: EntryFormProps) {
   if (view === 'move') return <MoveForm form={form} onClose={back} />
   return (
     <FormDialog
-      title={form.opened === undefined ? 'Eintrag hinzufügen' : 'Eintrag bearbeiten'}
+      title={titleOf(props, form)}
       submitLabel={form.opened === undefined ? 'Anlegen' : 'Speichern'}
       form={form}
       onClose={props.onClose}
     >
-      <Fields form={form} />
+      <Fields form={form} isEmpty={'draft' in props && props.draft.time === undefined} />
       {form.errors.overlaps === undefined ? null : (
         <OverlapQuestion overlaps={form.errors.overlaps} projects={form.projects} onChoose={form.choose} />
       )}
-      {form.opened === undefined ? null : <MoreActions form={form} onView={setView} />}
+      {form.opened === undefined ? null : <MoreActions form={form} onView={setView} onCopy={props.onCopy} />}
     </FormDialog>
   )
 }
 
-function Fields({ form }: { readonly form: Form }) {
+function titleOf(props: EntryFormProps, { opened }: Form): string {
+  if ('copy' in props) return 'Eintrag duplizieren'
+  return opened === undefined ? 'Eintrag hinzufügen' : 'Eintrag bearbeiten'
+}
+
+/** `isEmpty`: nothing is known yet of when it was. */
+function Fields({ form, isEmpty }: { readonly form: Form; readonly isEmpty: boolean }) {
   const { draft, errors, set } = form
   const { note } = errors
   return (
     <Stack gap={2}>
       <Segments label="Art" options={kindOptions} value={draft.kind} onChange={(kind) => set({ kind })} />
+      {isEmpty && draft.kind === 'work' ? <LastDayChip form={form} /> : null}
       <TimeFields form={form} />
       {draft.kind === 'break' ? null : (
         <>
@@ -86,10 +110,10 @@ function Fields({ form }: { readonly form: Form }) {
   )
 }
 
-type MoreActionsProps = { readonly form: Form; readonly onView: (view: 'split' | 'move') => void }
+type MoreActionsProps = OnCopy & { readonly form: Form; readonly onView: (view: 'split' | 'move') => void }
 
 /** What else can be done with an entry that is there; what was typed above is kept on the way. */
-function MoreActions({ form, onView }: MoreActionsProps) {
+function MoreActions({ form, onView, onCopy }: MoreActionsProps) {
   const isDeviceOnly = useIsDeviceOnly()
   const open = (view: 'split' | 'move'): void => {
     if (form.check() !== undefined) onView(view)
@@ -102,6 +126,11 @@ function MoreActions({ form, onView }: MoreActionsProps) {
       <Button variant="quiet" icon={moveIcon} onClick={() => open('move')}>
         Verschieben …
       </Button>
+      {form.draft.end.trim() === '' ? null : (
+        <Button variant="quiet" icon={copyIcon} onClick={() => form.check() !== undefined && onCopy(copyOf(form))}>
+          Duplizieren …
+        </Button>
+      )}
       <SaveAsTemplate form={form} />
       {isDeviceOnly || form.isChanged ? null : (
         <Button variant="quiet" icon="history" component={Link} to={historyPath(entriesCollection, form.id)}>
@@ -113,6 +142,13 @@ function MoreActions({ form, onView }: MoreActionsProps) {
       </Button>
     </More>
   )
+}
+
+/** For today; what was today or later, for the day after it. */
+function copyOf({ draft, nowMs, deviceZone }: Form): EntryDraft {
+  const today = dateOf(toZoned(nowMs, deviceZone))
+  const date = draft.date < today ? today : dateOfDay(dayNumber(draft.date) + 1)
+  return { ...draft, date, startOccurrence: 'first', endOccurrence: 'first' }
 }
 
 const More = styled(Cluster)(({ theme }) => ({

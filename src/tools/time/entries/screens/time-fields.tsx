@@ -1,6 +1,6 @@
 /** When an entry was: its day, begin, end and duration, in which zone, and which of two hours that are called the same. */
 import { styled } from '@mui/material/styles'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatDate } from '#base/text/format'
 import { Button } from '#ui/button'
 import { HiddenText, Stack } from '#ui/card'
@@ -14,11 +14,14 @@ import { parseDuration } from '../../words/parse-duration.ts'
 import { parseEndTime, parseTime } from '../../words/parse-time.ts'
 import { draftProblemTexts } from '../time-problem-texts.ts'
 import { timeOf } from '#base/calendar/zoned'
+import { BreakFields } from './break-fields.tsx'
+import { Note, TimeCell, Times } from './time-layout.tsx'
 import type { EntryFormState } from './use-entry-form.ts'
 import { ZoneField } from '#ui/form/zone-field'
 
 export function TimeFields({ form }: { readonly form: EntryFormState }) {
   const { draft, read, errors, set } = form
+  const [typedDuration, setTypedDuration] = useState('')
   return (
     <Stack gap={2}>
       <Field
@@ -34,8 +37,9 @@ export function TimeFields({ form }: { readonly form: EntryFormState }) {
       <Times>
         <TimeField form={form} field="start" />
         <TimeField form={form} field="end" />
-        <DurationField form={form} />
+        <DurationField form={form} onType={setTypedDuration} />
       </Times>
+      <DurationEcho form={form} typed={typedDuration} />
       <EndNote form={form} />
       <OccurrenceField
         label="Welcher Beginn?"
@@ -49,6 +53,7 @@ export function TimeFields({ form }: { readonly form: EntryFormState }) {
         value={draft.endOccurrence}
         onChange={(endOccurrence) => set({ endOccurrence })}
       />
+      {draft.kind === 'work' ? <BreakFields form={form} /> : null}
       <Zones form={form} />
     </Stack>
   )
@@ -61,6 +66,7 @@ function TimeField({ form, field }: { readonly form: EntryFormState; readonly fi
   const [hasFocus, setFocus] = useState(false)
   const problem = errors[field]
   const typed = draft[field]
+  const input = useFirstFocus(field === 'start')
 
   function change(text: string): void {
     setFocus(true)
@@ -94,9 +100,22 @@ function TimeField({ form, field }: { readonly form: EntryFormState; readonly fi
         error={error}
         autoComplete="off"
         isRequired={field === 'start'}
+        inputRef={input}
       />
     </TimeCell>
   )
+}
+
+/** For the field that is typed in first: a dialog gives the focus to its first button or input, after its fields are there. */
+function useFirstFocus(isFirst: boolean) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (!isFirst) return
+    input.current?.focus()
+    // What stands there is overwritten by typing, as after Tab.
+    input.current?.select()
+  }, [isFirst])
+  return input
 }
 
 function problemText(problem: DraftProblem, { draft }: EntryFormState, field: 'start' | 'end'): string {
@@ -106,11 +125,12 @@ function problemText(problem: DraftProblem, { draft }: EntryFormState, field: 's
 }
 
 /** Shows how long it was as one types, and moves the end when it is typed itself. */
-function DurationField({ form }: { readonly form: EntryFormState }) {
+function DurationField({ form, onType }: { readonly form: EntryFormState; readonly onType: (text: string) => void }) {
   const { draft, minutes, errors, set } = form
   const shown = draft.end.trim() === '' || minutes === undefined || minutes < 0 ? '' : formatDuration(minutes)
 
   function change(text: string): void {
+    onType(text)
     const typed = parseDuration(text)
     const times = typed === undefined || typed === 0 ? draft : withDuration(draft, typed)
     const { end, extraDays, endOccurrence } = times
@@ -137,6 +157,32 @@ function DurationField({ form }: { readonly form: EntryFormState }) {
         autoComplete="off"
       />
     </TimeCell>
+  )
+}
+
+/** How a duration with a decimal point was read, which is another thing in the fields beside it (E25). */
+function DurationEcho({ form, typed }: { readonly form: EntryFormState; readonly typed: string }) {
+  const { draft, minutes, set } = form
+  const isDecimal = /^\d+[.,]\d+/.test(typed.trim()) && minutes !== undefined && parseDuration(typed) === minutes
+  const clock = /^(\d{1,2})[.,]([0-5]\d)$/.exec(typed.trim())
+  const meant = clock === null ? undefined : `${Number(clock[1])}:${clock[2]}`
+  return (
+    <Note role="status">
+      {isDecimal ? `${typed.trim()} als Dezimalzahl gelesen: ${formatHours(minutes)}` : null}
+      {isDecimal && meant !== undefined ? (
+        <Aligned style={{ marginTop: -4 }}>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              set({ ...withDuration(draft, parseDuration(meant) ?? 0), duration: undefined })
+              form.formProps.ref.current?.querySelector<HTMLElement>('[name=duration]')?.focus()
+            }}
+          >
+            Ich meine {meant}
+          </Button>
+        </Aligned>
+      ) : null}
+    </Note>
   )
 }
 
@@ -218,26 +264,5 @@ function Zones({ form }: { readonly form: EntryFormState }) {
   )
 }
 
-const Times = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
-  alignItems: 'start',
-  gap: 12,
-  fontVariantNumeric: 'tabular-nums',
-})
-
-// What is wrong needs more room than a third of a phone.
-const TimeCell = styled('div')<{ readonly hasError: boolean }>(({ hasError }) =>
-  hasError ? { gridColumn: '1 / -1' } : {},
-)
-
 /** A quiet button whose words begin where the labels do. */
 const Aligned = styled('div')({ margin: '-12px 0 -12px -18px' })
-
-const Note = styled('p')(({ theme }) => ({
-  color: theme.vars.palette.text.secondary,
-  fontSize: '0.9375rem',
-  marginTop: -8,
-  '&:empty': { display: 'none' },
-  '& strong': { color: theme.vars.palette.text.primary },
-}))

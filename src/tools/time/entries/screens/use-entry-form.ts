@@ -7,6 +7,10 @@ import { failed, ok } from '#base/result'
 import { useDocuments, useDocumentsClient, type Documents } from '#documents/client'
 import { chooseNames, withNamesOfKind, type ChosenNames } from '../../catalog/catalog.ts'
 import { describeEntryTimes } from '../describe-entry.ts'
+import { addBreak, readBreak } from '../break-inside.ts'
+import { findOverlaps } from '../../worked/find-overlaps.ts'
+import type { Span } from '../../worked/work-time.ts'
+import { formatHours } from '../../words/format-duration.ts'
 import { readTimes, type ReadTimes } from '../../worked/draft-times.ts'
 import { planEdits, splitEntry, type EntryEdit, type StoredEntry } from '../../worked/entry-commands.ts'
 import {
@@ -35,7 +39,12 @@ export type EntryFormProps = {
   readonly onClose: () => void
   /** Moves the focus after the entry was deleted, for pages that show no list of entries. */
   readonly onDeleted?: () => void
-} & ({ readonly entry: ResolvedEntry } | { readonly draft: NewEntry })
+} & (
+  | { readonly entry: ResolvedEntry }
+  | { readonly draft: NewEntry }
+  /** A new entry with all that another one says. */
+  | { readonly copy: EntryDraft }
+)
 
 export type EntryFormState = ReturnType<typeof useEntryForm>
 
@@ -102,7 +111,6 @@ function useEntryWriting(options: WritingOptions) {
   const { id, opened, onClose, onDeleted } = options
   const documents = useDocumentsClient()
   const edits = useTimeEdits()
-  const plan = (draft: EntryDraft): Plan => planEntry(draft, options, documents)
 
   function write({ names }: Plan, entryEdits: readonly EntryEdit[], text: string): void {
     const changes = planEdits(documents.list(entriesCollection), entryEdits, Date.now())
@@ -116,25 +124,27 @@ function useEntryWriting(options: WritingOptions) {
 
   return {
     save(draft: EntryDraft, done: string, choice?: OverlapChoice): EntryErrors | void {
-      const planned = plan(draft)
+      const planned = planEntry(draft, options, documents)
       const { entry } = planned
       const stored = documents.list(entriesCollection)
       if (readTimes(draft).end === undefined && resolvedWith(stored, { ...entry, id })?.isRunning !== true)
         return { end: 'started-anew' }
+      const span = breakOf(draft)
+      if (span !== undefined && hasBreakIn(stored, span)) return { breakLength: 'break-there' }
       const isMoved = opened === undefined || opened.stored.kind !== entry.kind || !isSameTime(opened.stored, entry)
       const found = isMoved ? findEntryOverlaps(id, entry, stored, Date.now()) : undefined
       if (found !== undefined && choice === undefined) return { overlaps: found }
       const parts = { id, entry, stored, nowMs: Date.now(), newId: newEntryId }
-      const put = [{ kind: 'put', id, entry }] as const
-      const entryEdits = found && choice ? resolveOverlaps(choice, { ...parts, found }) : put
-      write(planned, entryEdits, describeSaved(entry, done))
+      const entryEdits = found && choice ? resolveOverlaps(choice, { ...parts, found }) : [putEntry(id, entry)]
+      write(planned, withBreak(entryEdits, draft, span), describeSaved(entry, done, span))
     },
     split(draft: EntryDraft, atMs: number): EntryErrors | void {
-      const planned = plan(draft)
+      const planned = planEntry(draft, options, documents)
       const entry = { ...planned.entry, id }
       const resolved = resolvedWith(documents.list(entriesCollection), entry)
       if (resolved === undefined) return
-      write(planned, splitEntry(entry, resolved, atMs, newEntryId()), `${kindLabels[entry.kind]} aufgeteilt`)
+      const parts = withBreak(splitEntry(entry, resolved, atMs, newEntryId()), draft, breakOf(draft))
+      write(planned, parts, `${kindLabels[entry.kind]} aufgeteilt`)
     },
     remove(kind: EntryKind): void {
       const changes = planEdits(documents.list(entriesCollection), [{ kind: 'remove', id }], Date.now())
@@ -159,6 +169,23 @@ function planEntry(draft: EntryDraft, { id, opened, lists }: WritingOptions, doc
   return { entry: withFields<TimeEntry>(withoutMeta<TimeEntry>(current), own), names }
 }
 
+function putEntry(id: string, entry: TimeEntry): EntryEdit {
+  return { kind: 'put', id, entry }
+}
+
+function breakOf(draft: EntryDraft): Span | undefined {
+  const found = readBreak(draft, readTimes(draft), Date.now())
+  return found.ok ? found.value : undefined
+}
+
+function withBreak(edits: readonly EntryEdit[], { zone }: EntryDraft, span: Span | undefined): readonly EntryEdit[] {
+  return span === undefined ? edits : addBreak(edits, span, { zone, nowMs: Date.now(), newId: newEntryId })
+}
+
+function hasBreakIn(stored: readonly StoredEntry[], span: Span): boolean {
+  return findOverlaps({ ...span, kind: 'break' }, resolveEntries(stored, Date.now())).length > 0
+}
+
 /** What an entry is, once it stands among the others. */
 function resolvedWith(stored: readonly StoredEntry[], entry: StoredEntry): ResolvedEntry | undefined {
   const others = stored.filter(({ id }) => id !== entry.id)
@@ -176,6 +203,7 @@ function findOpened(
 
 function startOf(props: EntryFormProps, opened: OpenedEntry | undefined, zone: string): EntryDraft {
   if (opened !== undefined) return draftOfEntry(opened)
+  if ('copy' in props) return props.copy
   if ('draft' in props) return draftOfNew(props.draft, zone)
   // It was deleted while its dialog was on its way; what it said is still there to be written down again.
   const { start, end, kind, projectId, tagIds, note } = props.entry
@@ -185,6 +213,7 @@ function startOf(props: EntryFormProps, opened: OpenedEntry | undefined, zone: s
 
 /** Names the new entry by the time it begins with: another one begins with its own. */
 function nameOfNew(props: EntryFormProps): string {
+  if ('copy' in props) return `copy:${props.copy.date}:${props.copy.start}`
   return 'draft' in props ? `new:${props.draft.date}:${props.draft.time?.start ?? ''}` : 'new'
 }
 
@@ -207,9 +236,10 @@ function isSameTime(a: TimeEntry, b: TimeEntry): boolean {
   return a.time.start === b.time.start && a.time.end === b.time.end
 }
 
-function describeSaved({ kind, time }: TimeEntry, done: string): string {
+function describeSaved({ kind, time }: TimeEntry, done: string, span: Span | undefined): string {
   const times = describeEntryTimes({ start: time.start, end: time.end }, time.start.slice(0, 10))
-  return `${kindLabels[kind]} ${times} ${done}`
+  const rest = span === undefined ? '' : `, davon ${formatHours(span.endMinute - span.startMinute)} Pause`
+  return `${kindLabels[kind]} ${times} ${done}${rest}`
 }
 
 /**

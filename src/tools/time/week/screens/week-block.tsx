@@ -4,7 +4,7 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 import { HiddenText } from '#ui/card'
 import { Icon } from '#ui/page/icon'
 import { TARGET_PX } from '#ui/page/theme'
-import { clockTimes, describeLength, describeTimes, entryName, spokenEntry } from '../describe-block.ts'
+import { blockTimes, describeLength, describeTimes, entryName, spokenEntry } from '../describe-block.ts'
 import type { Project } from '../../model.ts'
 import type { WeekBlock } from '../week-blocks.ts'
 import { minuteToPx, type HourRange } from '../week-layout.ts'
@@ -33,14 +33,18 @@ type WeekBlockProps = {
 
 export function WeekBlockItem(props: WeekBlockProps) {
   const { block, dayCount, hours, project, isPreview, onPointerDown } = props
-  const { entry, span, isFirst, isLast } = block
+  const { entry, span, isFirst, isLast, isOver } = block
   const top = minuteToPx(span.from, hours, HOUR_PX)
   const height = Math.max(MIN_PX, minuteToPx(span.to, hours, HOUR_PX) - top)
   const dayWidth = 100 / dayCount
   const left = (block.day + block.column / block.columns) * dayWidth
   const width = (block.width / block.columns) * dayWidth
+  const inset = isOver ? OVER_PX : 0
   return (
-    <Item style={{ top, height, left: `${left}%`, width: `${width}%` }} isRaised={isPreview || height < TEXT_PX}>
+    <Item
+      style={{ top, height, left: `calc(${left}% + ${inset}px)`, width: `calc(${width}% - ${inset}px)` }}
+      isRaised={isPreview || isOver || height < TEXT_PX}
+    >
       <Face
         type="button"
         isBreak={entry.kind === 'break'}
@@ -59,7 +63,7 @@ export function WeekBlockItem(props: WeekBlockProps) {
         <span aria-hidden="true">
           <BlockText block={block} height={height} projectName={project?.name} />
         </span>
-        <HiddenText>{`${spokenEntry(entry, project?.name)}${isFirst ? '' : ', Fortsetzung'}`}</HiddenText>
+        <HiddenText>{spokenEntry(entry, project?.name, isFirst)}</HiddenText>
       </Face>
       {isFirst && height >= TEXT_PX ? (
         <Edge isAtEnd={false} onPointerDown={(event) => onPointerDown(event, { kind: 'start', entry })} />
@@ -72,6 +76,8 @@ export function WeekBlockItem(props: WeekBlockProps) {
   )
 }
 
+/** What is seen of the work beside a break in it. */
+const OVER_PX = 14
 /** The lowest that can be seen. */
 const MIN_PX = 4
 const KEYS =
@@ -83,7 +89,8 @@ type BlockTextProps = {
   readonly projectName: string | undefined
 }
 
-function BlockText({ block: { entry }, height, projectName }: BlockTextProps) {
+function BlockText({ block, height, projectName }: BlockTextProps) {
+  const { entry } = block
   const isBreak = entry.kind === 'break'
   if (height < TEXT_PX) {
     return (
@@ -94,7 +101,7 @@ function BlockText({ block: { entry }, height, projectName }: BlockTextProps) {
     )
   }
   const name = entryName(entry, projectName)
-  const times = clockTimes(entry)
+  const times = blockTimes(block)
   return (
     <Lines>
       <Line isStrong>

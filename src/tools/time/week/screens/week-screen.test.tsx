@@ -180,7 +180,7 @@ it('W2: an entry over midnight is one block on each of both days', async () => {
   const { show: open1 } = await open([['a', timeOf('2026-11-18T22:00', '2026-11-19T02:00')]])
   open1()
   expect(screen.getAllByRole('button', { name: /22:00 bis Do, 19\.11\., 02:00/ })).toHaveLength(2)
-  expect(block(/Fortsetzung$/)).toBeDefined()
+  expect(block(/Fortsetzung vom Mi, 18.11.$/)).toBeDefined()
 })
 
 it('W10: on a phone one day is shown, the others are one press away', async () => {

@@ -11,6 +11,7 @@ import { daysFrom } from '../week-blocks.ts'
 import { weekOf } from '#base/calendar/calendar-day'
 import { describeWeek } from '../week-title.ts'
 import type { LocalDate } from '#base/calendar/zoned'
+import { CopyButton } from '../../day/screens/copy-button.tsx'
 import { DaysSheet } from '../../day/screens/days-sheet.tsx'
 import { HintList } from '../../law/screens/hint-list.tsx'
 import { TimePage } from '../../frame/screens/time-page.tsx'
@@ -67,7 +68,9 @@ function Week({ data, date }: { readonly data: ReturnType<typeof useTimeData>; r
   return (
     <>
       <Top>
-        <WeekToolbar date={date} account={account} today={today} isAllHours={isAllHours} onAllHours={setIsAllHours} />
+        <WeekToolbar date={date} account={account} today={today} isAllHours={isAllHours} onAllHours={setIsAllHours}>
+          <CopyButton from={days[0] ?? date} period="week" data={data} account={account} />
+        </WeekToolbar>
         {isWide ? null : <DayStrip days={days} selected={date} account={account} today={today} />}
       </Top>
       {isWide ? null : <DayHeader days={one} {...heads} />}

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
 import { Button, IconButton } from '#ui/button'
 import { HiddenText } from '#ui/card'
 import { Link } from '#ui/link'
@@ -23,10 +24,12 @@ type WeekToolbarProps = {
   readonly today: LocalDate
   readonly isAllHours: boolean
   readonly onAllHours: (isAllHours: boolean) => void
+  /** What else can be done with the week. */
+  readonly children: ReactNode
 }
 
 /** The links to other weeks, and the totals of this one. */
-export function WeekToolbar({ date, account, today, isAllHours, onAllHours }: WeekToolbarProps) {
+export function WeekToolbar({ date, account, today, isAllHours, onAllHours, children }: WeekToolbarProps) {
   return (
     <Bar>
       <IconButton icon={previousIcon} label="Vorige Woche" component={Link} to={weekPath(addDays(date, -7))} />
@@ -40,6 +43,7 @@ export function WeekToolbar({ date, account, today, isAllHours, onAllHours }: We
         isPressed={isAllHours}
         onClick={() => onAllHours(!isAllHours)}
       />
+      {children}
       <WeekSum monday={weekOf(date).monday} account={account} today={today} />
     </Bar>
   )
