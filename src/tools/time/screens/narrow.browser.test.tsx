@@ -1,6 +1,6 @@
 /** All screens of time tracking on a phone: no text is wider than what it stands in, and nothing lies on it. */
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { openApp, page, PHONE, type AppPage } from '#testing/app-page'
+import { expectNoBarriers, openApp, page, PHONE, type AppPage } from '#testing/app-page'
 import { entryOf, fullWeekPlan } from '#testing/time-entries'
 import {
   absencesCollection,
@@ -102,6 +102,20 @@ it.each(dialogs)('C32: at 390 pixels nothing is cut off in the dialog of /timeTr
     .click()
   await expect.element(page.getByRole('dialog')).toBeVisible()
   await expect.poll(listCutTexts).toEqual([])
+})
+
+it('E22 E25 E26: axe finds nothing in the dialogs with a break, a decimal duration and the days that are copied', async () => {
+  const app = await open('/timeTracker/tag/2026-11-27')
+  await page.getByRole('button', { name: 'Eintrag hinzufügen' }).click()
+  await page.getByLabelText('Beginn').fill('8')
+  await page.getByLabelText('Dauer').fill('8.30')
+  await page.getByLabelText('Davon Pause').fill('30')
+  await expect.element(page.getByText('Drei Einträge')).toBeVisible()
+  await expectNoBarriers()
+  app.goTo('/timeTracker/woche')
+  await page.getByRole('button', { name: 'Woche kopieren …' }).click()
+  await expect.element(page.getByText('Gefüllt wird')).toBeVisible()
+  await expectNoBarriers()
 })
 
 it('C31 C32: at 390 pixels the year of absences without a plan is whole', async () => {
