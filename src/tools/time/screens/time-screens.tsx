@@ -1,5 +1,5 @@
 /** The routes of time tracking. */
-import { lazy, useContext, useMemo, type ReactNode } from 'react'
+import { lazy, useContext, useDeferredValue, useMemo, type ReactNode } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { TodayScreen } from '../day/screens/today-screen.tsx'
 import { MINUTE_MS } from '#base/clock'
@@ -53,7 +53,8 @@ function RunningTitle({ children }: { readonly children: ReactNode }) {
 }
 
 function useTitleStart(): string {
-  const stored = useDocuments(entriesCollection)
+  // The title may follow a press.
+  const stored = useDeferredValue(useDocuments(entriesCollection))
   const nowMs = useNow(MINUTE_MS)
   const clock = useMemo(() => readRunningClock(stored, nowMs, midnightBefore(nowMs)), [stored, nowMs])
   if (clock.kind === 'off') return ''

@@ -1,12 +1,12 @@
 /** The first screen: the clock and today's figures; any other day as it was. */
 import { styled } from '@mui/material/styles'
-import { useContext } from 'react'
+import { memo, useContext, useDeferredValue, useMemo } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { useDocumentsStatus } from '#documents/client'
 import { Stack } from '#ui/card'
 import type { Account } from '../../account/account.ts'
 import { dayPath, TODAY_PATH, PLANS_PATH } from '../../paths.ts'
-import { dateOf, type LocalDate } from '#base/calendar/zoned'
+import { dateOf } from '#base/calendar/zoned'
 import { AccountFacts } from '../../clock/screens/account-facts.tsx'
 import { ClockCard } from '../../clock/screens/clock-card.tsx'
 import { ClockNotices } from '../../clock/screens/clock-notices.tsx'
@@ -79,7 +79,7 @@ function Today({ data, account }: { readonly data: TimeData; readonly account: A
   const clock = useClock()
   const [isResting, rest] = useRest()
   const { lastSyncedAt, home } = useDocumentsStatus()
-  const date: LocalDate = data.today
+  const figures = useDeferredValue(useMemo(() => ({ data, account }), [data, account]))
   // Before everything was here once, an empty list does not tell that there is nothing.
   const isKnown = lastSyncedAt !== undefined || home === 'device'
   if (isKnown && data.entries.length === 0 && data.plans.length === 0)
@@ -100,14 +100,23 @@ function Today({ data, account }: { readonly data: TimeData; readonly account: A
         </Stack>
         <Stack gap={2}>
           <ClockNotices data={data} clock={clock} />
-          <AccountFacts data={data} account={account} />
-          <HintList data={data} from={date} to={date} />
-          <DaySection data={data} account={account} date={date} />
+          <Figures {...figures} />
+          <DaySection data={data} account={account} date={data.today} />
         </Stack>
       </Columns>
     </>
   )
 }
+
+/** What follows from all entries: it may come a moment after the press that changed one. */
+const Figures = memo(function Figures({ data, account }: { readonly data: TimeData; readonly account: Account }) {
+  return (
+    <>
+      <AccountFacts data={data} account={account} />
+      <HintList data={data} from={data.today} to={data.today} />
+    </>
+  )
+})
 
 const Columns = styled('div')<{ readonly isResting: boolean }>(({ theme, isResting }) => ({
   pointerEvents: isResting ? 'none' : 'auto',
