@@ -3,7 +3,7 @@ import type { FailedTableRow } from '#base/table/failed-rows-csv'
 
 export type ImportProblem =
   | { readonly code: 'no-date' | 'no-start' | 'no-end' | 'end-before-start' | 'too-long' }
-  | { readonly code: 'bad-date' | 'bad-start' | 'bad-end' | 'no-such-time'; readonly value: string }
+  | { readonly code: 'bad-date' | 'far-date' | 'bad-start' | 'bad-end' | 'no-such-time'; readonly value: string }
 
 /** `Ende liegt vor dem Beginn`, to stand behind `Zeile 17: ` */
 export function describeProblem(problem: ImportProblem): string {
@@ -20,6 +20,7 @@ const texts = {
 
 const valueTexts = {
   'bad-date': (value: string) => `Das Datum ${value} ist nicht zu lesen`,
+  'far-date': (value: string) => `Das Jahr in ${value} liegt nicht zwischen 1970 und 2199`,
   'bad-start': (value: string) => `Der Beginn ${value} ist nicht zu lesen`,
   'bad-end': (value: string) => `Das Ende ${value} ist nicht zu lesen`,
   'no-such-time': (value: string) => `Die Uhrzeit ${value} gab es nicht, die Uhr wurde vorgestellt`,

@@ -152,6 +152,50 @@ it('B9: one bad row blocks no other, and the bad ones are a table that can be pu
   ])
 })
 
+it('B21: a month as it is written by hand: weekdays, names of months, an end at 24:00', () => {
+  const rows = [
+    'Mi, 03.02.2027;16:00;24:00',
+    '4. Februar 2027;22:00;24 Uhr',
+    ';Freitag, 5. Feb. 2027, 08:00;Fr 05.02.2027 16:00',
+    '31.12.2027;20:00;24.00 Uhr',
+    '3.2.2027;24:00;24:00',
+  ]
+  const table = read(['Datum;Von;Bis', ...rows].join('\n'))
+  expect(lines(table).map((line) => line.slice(0, 53))).toEqual([
+    '2 2027-02-03T16:00:00+01:00–2027-02-04T00:00:00+01:00',
+    '3 2027-02-04T22:00:00+01:00–2027-02-05T00:00:00+01:00',
+    '4 2027-02-05T08:00:00+01:00–2027-02-05T16:00:00+01:00',
+    '5 2027-12-31T20:00:00+01:00–2028-01-01T00:00:00+01:00',
+  ])
+  expect(problems(table)).toEqual(['Zeile 6: Der Beginn „24:00“ ist nicht zu lesen'])
+})
+
+it('B22: a year outside 1970 to 2199 is refused in its row, however its time is written', () => {
+  const rows = [
+    '03.02.0950;08:00;09:00',
+    ';0050-06-10T08:00:00Z;0050-06-10T09:00:00Z',
+    ';9998-06-10T08:00:00+02:00;9998-06-10T09:00:00+02:00',
+    '31.12.2199;20:00;24:00',
+    '31.12.1969;08:00;09:00',
+    '2026-06-10;08:00;2226-06-10 09:00',
+    '10.06.2026;08:00;09:00',
+    ';0000-01-01T00:00:00+14:00;0000-01-01T01:00:00+14:00',
+    ';9999999999;9999999999',
+  ]
+  const table = read(['Datum;Von;Bis', ...rows].join('\n'))
+  expect(lines(table)).toHaveLength(1)
+  expect(problems(table)).toEqual([
+    'Zeile 2: Das Jahr in „03.02.0950“ liegt nicht zwischen 1970 und 2199',
+    'Zeile 3: Das Jahr in „0050-06-10T08:00:00Z“ liegt nicht zwischen 1970 und 2199',
+    'Zeile 4: Das Jahr in „9998-06-10T08:00:00+02:00“ liegt nicht zwischen 1970 und 2199',
+    'Zeile 5: Das Jahr in „2200-01-01“ liegt nicht zwischen 1970 und 2199',
+    'Zeile 6: Das Jahr in „31.12.1969“ liegt nicht zwischen 1970 und 2199',
+    'Zeile 7: Das Jahr in „2226-06-10“ liegt nicht zwischen 1970 und 2199',
+    'Zeile 9: Das Jahr in „0000-01-01T00:00:00+14:00“ liegt nicht zwischen 1970 und 2199',
+    'Zeile 10: Das Jahr in „9999999999“ liegt nicht zwischen 1970 und 2199',
+  ])
+})
+
 it('B9: a table without times is refused', () => {
   expect(readImport(parse('Name;Alter\nAnna;30'), { zone: 'Europe/Berlin' })).toEqual({
     ok: false,

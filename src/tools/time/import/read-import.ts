@@ -6,7 +6,7 @@ import type { ImportLoss, ImportProblem } from './import-problems.ts'
 import { readImportedTimes, type ReadCell, type TimesSource } from './import-times.ts'
 import { MAX_NAME, MAX_NOTE, MAX_TAGS, type EntryKind } from '../model.ts'
 import { isTwelveHours } from './read-clock-time.ts'
-import { guessDateOrder, type DateOrder, type GuessedOrder } from './read-date.ts'
+import { guessDateOrder, withoutWeekday, type DateOrder, type GuessedOrder } from './read-date.ts'
 import { splitTags } from '#base/text/tag-list'
 import { createZoneClock } from '../calendar/zone-clock.ts'
 import type { Zoned } from '#base/calendar/zoned'
@@ -148,7 +148,7 @@ function orderOf(
   }
   // If a cell contains both a day and a time, the day comes first.
   const dates = below('startDate', 'endDate', 'startTime', 'endTime').map(
-    (text) => text.trim().split(/[\s,T]/)[0] ?? '',
+    (text) => withoutWeekday(text).split(/[\s,T]/)[0] ?? '',
   )
   const guessed = guessDateOrder(dates, below('startTime').some(isTwelveHours))
   return said === undefined ? guessed : { ...guessed, order: said }
