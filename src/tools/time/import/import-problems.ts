@@ -32,14 +32,16 @@ function quote(value: string): string {
   return `„${value.length > MAX_QUOTED ? `${value.slice(0, MAX_QUOTED)}…` : value}“`
 }
 
-/** The part of a row that is left out although the row becomes an entry. */
-export type ImportLoss = 'note-cut' | 'name-cut' | 'tags-cut' | 'break'
+/** What the user has to know of a row that becomes an entry: a part that is left out, or that the table leaves open. */
+export type ImportLoss = 'note-cut' | 'name-cut' | 'tags-cut' | 'break' | 'pause' | 'length'
 
 export const lossTexts = {
   'note-cut': 'Die Notiz ist länger als 500 Zeichen und wird gekürzt.',
   'name-cut': 'Ein Name ist länger als 100 Zeichen und wird gekürzt.',
   'tags-cut': 'Von mehr als 20 Schlagwörtern kommen die ersten 20 mit.',
-  break: 'Die Pause hat keine Uhrzeit und kommt nicht mit. Der Eintrag ist um sie zu lang.',
+  break: 'Die Pause ist nicht zu lesen oder schon abgezogen und kommt nicht mit.',
+  pause: 'Die Pause hat keine Uhrzeit. Sie wird in der Mitte eingetragen.',
+  length: 'Die Dauer passt nicht zu Beginn und Ende. Es zählen Beginn und Ende.',
 } as const satisfies Record<ImportLoss, string>
 
 /** Rows that could not be read, with what is wrong in words. */

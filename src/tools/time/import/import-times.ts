@@ -7,14 +7,23 @@ import { MAX_ENTRY_DAYS } from '../model.ts'
 import { isEndOfDay, readClockTime, readDuration } from './read-clock-time.ts'
 import { readDate, withoutWeekday, type DateOrder } from './read-date.ts'
 import type { ZoneClock } from '../calendar/zone-clock.ts'
-import { dateOf, epochOf, isZoned, toZoned, zoneOf, type LocalDate, type WallTime, type Zoned } from '#base/calendar/zoned'
+import {
+  dateOf,
+  epochOf,
+  isZoned,
+  toZoned,
+  zoneOf,
+  type LocalDate,
+  type WallTime,
+  type Zoned,
+} from '#base/calendar/zoned'
 
 /** What a cell of a row says, without spaces around it; empty where there is no such column. */
 export type ReadCell = (column: ImportColumn) => string
 
 export type TimesSource = { readonly order: DateOrder; readonly clock: ZoneClock; readonly zone: string }
 
-type Times = { readonly start: Zoned; readonly end: Zoned }
+export type Times = { readonly start: Zoned; readonly end: Zoned }
 
 export function readImportedTimes(cell: ReadCell, source: TimesSource): Result<Times, ImportProblem> {
   const start = readStart(cell, source)
@@ -79,7 +88,8 @@ function endByDuration(cell: ReadCell, { points }: Point): Result<Point, ImportP
   return ok({ points: { at: toZoned(epochOf(points.at) + seconds * 1_000, zoneOf(points.at)) } })
 }
 
-function durationOf(cell: ReadCell): number | undefined {
+/** Seconds that a row says it lasted. */
+export function durationOf(cell: ReadCell): number | undefined {
   return readDuration(cell('duration')) ?? readDuration(cell('hours'))
 }
 
