@@ -2,7 +2,7 @@
 import { failed, ok, type Result } from '#base/result'
 import { dayNumber, FAR_DATE_TEXT, isFarDate } from '#base/calendar/calendar-day'
 import { formatDuration } from '../words/format-duration.ts'
-import { MAX_NOTE, type Absence, type AbsenceKind } from '../model.ts'
+import { MAX_NOTE, type Absence, type AbsenceKind, MAX_ABSENCE_DAYS } from '../model.ts'
 import { parseHours } from '../words/parse-hours.ts'
 
 export type PortionChoice = 'full' | 'half' | 'minutes'
@@ -29,8 +29,6 @@ export type AbsenceFaults = {
 export type DayRange = Absence['days']
 
 const DAY_MINUTES = 24 * 60
-/** No absence is longer than this, and counting millions of days while a year is being typed would block the page. */
-const MAX_DAYS = 3 * 366
 const DATE = /^\d{4}-\d\d-\d\d$/
 const CHOOSE_DAY = 'Wähle einen Tag.'
 
@@ -82,7 +80,7 @@ function findEndFault(from: string, to: string): string | undefined {
   if (findDayFault(to) !== undefined) return findDayFault(to)
   if (!DATE.test(from)) return undefined
   if (to < from) return 'Der letzte Tag liegt vor dem ersten.'
-  return dayNumber(to) - dayNumber(from) >= MAX_DAYS ? 'Höchstens drei Jahre auf einmal.' : undefined
+  return dayNumber(to) - dayNumber(from) >= MAX_ABSENCE_DAYS ? 'Höchstens drei Jahre auf einmal.' : undefined
 }
 
 function findHoursFault(minutes: number | undefined): string | undefined {

@@ -9,7 +9,7 @@ import { dateOfDay, dayNumber } from '#base/calendar/calendar-day'
 import { describeDays, describePortion, nameAbsence } from '../../words/describe-absence.ts'
 import { formatDays } from '../../words/format-days.ts'
 import { absenceLabels } from '../../collections.ts'
-import type { Absence } from '../../model.ts'
+import { MAX_ABSENCE_DAYS, type Absence } from '../../model.ts'
 import type { LocalDate } from '#base/calendar/zoned'
 import { BigList } from '#ui/list/big-list'
 import { EditRow } from '#ui/list/edit-row'
@@ -96,7 +96,9 @@ export function absencesOfYear<Stored extends Absence & { readonly id: string }>
 export function describeLeaveDays({ kind, days }: Absence, account: Account): string | undefined {
   if (kind !== 'vacation') return undefined
   let sum = 0
-  for (let day = dayNumber(days.from); day <= dayNumber(days.to); day++) sum += account.day(dateOfDay(day)).leaveDays
+  // Documents of older versions may have thousands of years.
+  const last = Math.min(dayNumber(days.to), dayNumber(days.from) + MAX_ABSENCE_DAYS)
+  for (let day = dayNumber(days.from); day <= last; day++) sum += account.day(dateOfDay(day)).leaveDays
   const rounded = Math.round(sum * 100) / 100
   return rounded === 1 ? '1 Tag' : `${formatDays(rounded)} Tage`
 }
