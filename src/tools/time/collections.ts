@@ -103,6 +103,7 @@ export const plansCollection = defineCollection({
     worksOnHolidays: 'Arbeitet an Feiertagen',
     breakMode: { label: 'Fehlende Pausen', values: breakModeLabels },
     leaveDays: { label: 'Urlaub im Jahr', unit: 'Tage' },
+    employment: { label: 'Beschäftigt', fields: { from: 'Ab', to: 'Bis' } },
   },
   schema: planSchema,
   ...own,

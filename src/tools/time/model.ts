@@ -119,6 +119,12 @@ export const planSchema = z.strictObject({
     z.maximum(MAX_LEAVE_DAYS),
     z.refine((value) => Number.isInteger(value * 2)),
   ),
+  /** The first and the last day of the job this plan belongs to; leave, target and balance follow from them (A26, A27). */
+  employment: z.optional(
+    z
+      .strictObject({ from: z.optional(date), to: z.optional(date) })
+      .check(z.refine(({ from = '', to = from }) => from <= to)),
+  ),
 })
 export type Plan = z.infer<typeof planSchema>
 

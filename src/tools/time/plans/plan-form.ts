@@ -22,6 +22,9 @@ export type PlanDraft = {
   readonly worksOnHolidays: boolean
   readonly breakMode: BreakMode
   readonly leaveDays: string
+  /** The first and the last day of the job; empty: long ago, and not yet. */
+  readonly entry: string
+  readonly exit: string
 }
 
 /** What is wrong, beside the field it is about. */
@@ -30,6 +33,8 @@ export type PlanFaults = {
   readonly hours: readonly (string | undefined)[]
   readonly state: string | undefined
   readonly leaveDays: string | undefined
+  readonly entry: string | undefined
+  readonly exit: string | undefined
 }
 
 const DAY_MINUTES = 24 * 60
@@ -48,6 +53,8 @@ export function newPlanDraft(last: Plan | undefined, validFrom: LocalDate): Plan
     worksOnHolidays: false,
     breakMode: 'hint',
     leaveDays: String(USUAL_LEAVE),
+    entry: '',
+    exit: '',
   }
 }
 
@@ -60,6 +67,8 @@ export function draftOfPlan(plan: Plan): PlanDraft {
     worksOnHolidays: plan.worksOnHolidays,
     breakMode: plan.breakMode,
     leaveDays: formatDays(plan.leaveDays),
+    entry: plan.employment?.from ?? '',
+    exit: plan.employment?.to ?? '',
   }
 }
 
@@ -81,9 +90,11 @@ export function readPlanDraft(draft: PlanDraft, others: readonly Plan[]): Result
     validFrom: findDateFault(draft.validFrom, others),
     state: state === undefined ? 'Wähle dein Bundesland, dann stimmen die Feiertage.' : undefined,
     leaveDays: findLeaveFault(leaveDays),
+    entry: findEmploymentFault(draft.entry),
+    exit: findEmploymentFault(draft.exit) ?? findOrderFault(draft),
     hours: minutes.map((value, day) => findHoursFault(value, weekdayNames[day] ?? '')),
   }
-  const all = [faults.validFrom, faults.state, faults.leaveDays, ...faults.hours]
+  const all = [faults.validFrom, faults.state, faults.leaveDays, faults.entry, faults.exit, ...faults.hours]
   if (all.some((fault) => fault !== undefined) || state === undefined || leaveDays === undefined) return failed(faults)
   return ok({
     validFrom: draft.validFrom,
@@ -93,7 +104,23 @@ export function readPlanDraft(draft: PlanDraft, others: readonly Plan[]): Result
     worksOnHolidays: draft.worksOnHolidays,
     breakMode: draft.breakMode,
     leaveDays,
+    ...employmentOf(draft),
   })
+}
+
+function employmentOf({ entry, exit }: PlanDraft): Pick<Plan, 'employment'> {
+  if (entry === '' && exit === '') return {}
+  return { employment: { ...(entry === '' ? {} : { from: entry }), ...(exit === '' ? {} : { to: exit }) } }
+}
+
+function findEmploymentFault(date: string): string | undefined {
+  if (date === '') return undefined
+  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return 'Wähle einen Tag, oder lass das Feld leer.'
+  return isFarDate(date) ? FAR_DATE_TEXT : undefined
+}
+
+function findOrderFault({ entry, exit }: PlanDraft): string | undefined {
+  return exit !== '' && exit < entry ? 'Der letzte Tag liegt vor dem ersten.' : undefined
 }
 
 function findDateFault(validFrom: string, others: readonly Plan[]): string | undefined {

@@ -1,10 +1,11 @@
 /** The form of a plan. Everything that is typed stays, even if it is wrong; faults are shown beside their field. */
 import { styled } from '@mui/material/styles'
 import { Button } from '#ui/button'
-import { Card, Cluster, SectionTitle, Stack } from '#ui/card'
+import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
 import { fieldsOf } from '#ui/form/fields-of'
 import { Link } from '#ui/link'
+import { FieldRow } from '#ui/list/columns'
 import { RadioGroup } from '#ui/form/radio-group'
 import { RestoredNotice, useForm } from '#ui/form/use-form'
 import { breakModeDetails, describeReach } from '../describe-plan.ts'
@@ -58,6 +59,15 @@ export function PlanForm({ start, others, submitLabel, keptAs, onSave }: PlanFor
             hint="Halbe Tage sind möglich: 27,5. Wechselt der Plan mitten im Jahr, zählt jeder Monat ein Zwölftel."
             autoComplete="off"
           />
+          <FieldRow minWidth={150}>
+            <Field label="Erster Tag im Job" {...field('entry')} type="date" />
+            <Field label="Letzter Tag im Job" {...field('exit')} type="date" />
+          </FieldRow>
+          <QuietText>
+            Nur nötig, wenn du in diesem oder im letzten Jahr angefangen hast oder gehst. Dann zählt der Urlaub nach §§
+            4 und 5 BUrlG, und außerhalb dieser Tage hast du kein Soll. Steht in deinem Vertrag etwas anderes, gleich es
+            mit einer Korrektur aus.
+          </QuietText>
         </Stack>
       </Card>
       <HolidayChoice draft={draft} fault={faults.state} onChange={change} />
