@@ -44,6 +44,20 @@ test('P7: sick days lower the target, overtime is paid by the balance', () => {
   )
 })
 
+test('P13: what an illness changes on days that are free already is said as it is', () => {
+  const sick = absence('2026-06-01', '2026-06-02', { kind: 'sick' })
+  const beside = (kind: Absence['kind'], fields: Partial<Absence> = {}) =>
+    say(sick, { absences: [{ ...absence('2026-06-01', '2026-06-01', { kind, ...fields }), id: 'a' }] } as never)
+  expect(beside('vacation')).toBe('Senkt dein Soll um 8:00 Std. Gibt dir 1 Urlaubstag zurück, mit Attest (§ 9 BUrlG).')
+  expect(beside('special')).toBe('Senkt dein Soll um 8:00 Std.')
+  expect(beside('overtime')).toBe(
+    'Senkt dein Soll um 8:00 Std. Überstundenabbau bleibt verbraucht, auch wenn du krank bist (BAG 6 AZR 374/02). Gilt bei dir anderes, lösche ihn.',
+  )
+  expect(beside('overtime', { portion: 'half' })).toMatch(/^Senkt dein Soll um 12:00 Std\. Überstundenabbau/)
+  expect(say(absence('2026-06-06', '2026-06-07', { kind: 'sick' }))).toBe('Senkt dein Soll nicht.')
+  expect(say(absence('2026-06-04', '2026-06-04', { kind: 'sick' }))).toBe('Senkt dein Soll nicht (1 Feiertag).')
+})
+
 test('P7: without a plan nothing counts', () => {
   expect(say(absence('2025-06-02', '2025-06-06'))).toBe('In dieser Zeit hast du keinen Plan, darum zählt es nicht.')
 })

@@ -130,6 +130,14 @@ describe('absences', () => {
     expect(off.sum('2026-06-10', '2026-06-10').change).toBe(-8 * HOUR)
   })
 
+  it('A28: a day off for overtime stays used if one is ill on it, and half of one for its half', () => {
+    const ill = (portion: Absence['portion']) =>
+      account({
+        absences: [absence('overtime', '2026-06-10', '2026-06-10', portion), absence('sick', '2026-06-10')],
+      }).sum('2026-06-10', '2026-06-10').change
+    expect([ill('full'), ill('half'), ill(120)]).toEqual([-8 * HOUR, -4 * HOUR, -2 * HOUR])
+  })
+
   it('A14: a holiday and a weekend inside leave cost none', () => {
     const away = account({ absences: [absence('vacation', '2026-06-01', '2026-06-07')] })
     expect(away.leave(2026)).toEqual({ entitled: 30, taken: 4, planned: 0, left: 26 })

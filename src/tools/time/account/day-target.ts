@@ -11,7 +11,7 @@ type DayTarget = {
   readonly leaveDays: number
 }
 
-/** Subtracted in this order: sickness during leave costs no leave (§ 9 BUrlG), and special leave costs none either. */
+/** Subtracted in this order: illness during leave costs no leave (§ 9 BUrlG), and special leave costs none either. */
 const reducingKinds = ['sick', 'special', 'vacation'] as const
 
 /**
@@ -28,10 +28,12 @@ export function dayTarget(
   /** In halves of a minute, so that half of an odd day is no fraction. */
   let left = planned * (2 - 2 * (isOff(holiday, plan) ? (holiday?.portion ?? 0) : 0))
   let leave = 0
+  const spent = spentIn(absences, planned)
   for (const kind of reducingKinds) {
     for (const absence of absences) {
       if (absence.kind !== kind) continue
-      const taken = Math.min(left, portionIn(absence.portion, planned))
+      const free = kind === 'sick' ? Math.max(0, left - spent) : left
+      const taken = Math.min(free, portionIn(absence.portion, planned))
       left -= taken
       if (kind === 'vacation') leave += taken
     }
@@ -42,6 +44,14 @@ export function dayTarget(
 /** A plan that includes work on holidays still keeps the half days chosen for it. */
 function isOff(holiday: Holiday | undefined, plan: Plan): boolean {
   return holiday !== undefined && (!plan.worksOnHolidays || holiday.portion < 1)
+}
+
+/**
+ * What time off for overtime takes of the day, in halves of a minute: illness does not give it back, because the user was free from
+ * work already, and § 9 BUrlG is about leave only (BAG 11.9.2003, 6 AZR 374/02; A28).
+ */
+function spentIn(absences: readonly Absence[], planned: number): number {
+  return absences.reduce((sum, { kind, portion }) => sum + (kind === 'overtime' ? portionIn(portion, planned) : 0), 0)
 }
 
 /** In halves of a minute. */
