@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { DocumentsClient } from '#documents/client'
-import { absencesCollection, plansCollection } from '../../collections.ts'
+import { absencesCollection, correctionsCollection, plansCollection } from '../../collections.ts'
 import type { Absence } from '../../model.ts'
 import { evenWeek } from '../../calendar/week-shape.ts'
 import { AbsencesScreen } from './absences-screen.tsx'
@@ -176,4 +176,19 @@ test('C23: a year is printed as a sheet with what is left of the leave', async (
   ])
   act(() => void window.dispatchEvent(new Event('afterprint')))
   expect(sheet()).toBeNull()
+})
+
+test('P14: what is left of last year is taken along with one press, which can be undone', async () => {
+  const { documents, pressToast } = await open()
+  expect(screen.getByText(new RegExp(`^Aus ${YEAR - 1} sind noch 30 Tage übrig`))).toBeTruthy()
+  press(`Nach ${YEAR} übertragen`)
+  const amounts = () => documents.list(correctionsCollection).map(({ date, amount }) => [date, amount])
+  expect(amounts().toSorted()).toEqual([
+    [`${YEAR - 1}-12-31`, -60],
+    [`${YEAR}-01-01`, 60],
+  ])
+  expect(screen.queryByText(/^Aus .* übrig/)).toBeNull()
+  expect(screen.getByText('von 60 Tagen übrig', { exact: false })).toBeTruthy()
+  pressToast('Rückgängig')
+  expect(amounts()).toEqual([])
 })

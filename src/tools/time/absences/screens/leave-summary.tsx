@@ -1,15 +1,26 @@
 /** What is left of a year's leave. */
 import { styled } from '@mui/material/styles'
+import type { LocalDate } from '#base/calendar/zoned'
 import { Button } from '#ui/button'
 import { Card, QuietText, SectionTitle } from '#ui/card'
 import { Link } from '#ui/link'
 import { formatDays } from '../../words/format-days.ts'
+import { correctionsCollection } from '../../collections.ts'
+import { useTimeEdits } from '../../frame/screens/use-time-edits.ts'
+import { carryOver, describeRest } from '../../plans/carry-over.ts'
 import type { Leave } from '../../plans/leave.ts'
 import { NEW_PLAN_PATH } from '../../paths.ts'
 
-type LeaveSummaryProps = { readonly year: number; readonly leave: Leave; readonly hasPlan: boolean }
+type LeaveSummaryProps = {
+  readonly year: number
+  readonly leave: Leave
+  /** Days left of the year before that are still to be taken along. */
+  readonly rest: number
+  readonly hasPlan: boolean
+  readonly today: LocalDate
+}
 
-export function LeaveSummary({ year, leave, hasPlan }: LeaveSummaryProps) {
+export function LeaveSummary({ year, leave, rest, hasPlan, today }: LeaveSummaryProps) {
   const { entitled, taken, planned, left } = leave
   return (
     <Card aria-labelledby="leave">
@@ -26,6 +37,7 @@ export function LeaveSummary({ year, leave, hasPlan }: LeaveSummaryProps) {
           <QuietText>
             {formatDays(taken)} genommen, {formatDays(planned)} geplant
           </QuietText>
+          {rest > 0 ? <Rest year={year} days={rest} today={today} /> : null}
         </>
       ) : (
         <>
@@ -41,13 +53,29 @@ export function LeaveSummary({ year, leave, hasPlan }: LeaveSummaryProps) {
   )
 }
 
+function Rest({ year, days, today }: { readonly year: number; readonly days: number; readonly today: LocalDate }) {
+  const edits = useTimeEdits()
+  const carry = (): void =>
+    edits.run(`Resturlaub nach ${year} übertragen`, (documents) => {
+      for (const correction of carryOver(year, days)) documents.add(correctionsCollection, correction)
+    })
+  return (
+    <Space>
+      <QuietText>{describeRest(year, days, today)}</QuietText>
+      <Button variant="secondary" onClick={carry}>
+        Nach {year} übertragen
+      </Button>
+    </Space>
+  )
+}
+
 function share(days: number, entitled: number): number {
   return entitled <= 0 ? 0 : Math.min(1, days / entitled)
 }
 
 const Left = styled('strong')({ fontSize: '2rem', fontWeight: 750, fontVariantNumeric: 'tabular-nums' })
 
-const Space = styled('div')({ marginTop: 16 })
+const Space = styled('div')({ marginTop: 16, display: 'grid', gap: 12, justifyItems: 'start' })
 
 const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
