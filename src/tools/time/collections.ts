@@ -9,6 +9,7 @@ import {
   type BreakMode,
   planSchema,
   type AbsenceKind,
+  type OwnEffect,
   absenceSchema,
   type CorrectionKind,
   correctionSchema,
@@ -25,7 +26,17 @@ export const absenceLabels = {
   sick: 'Krank',
   special: 'Sonderurlaub',
   overtime: 'Überstundenabbau',
+  unpaid: 'Unbezahlt frei',
+  childSick: 'Kind krank',
+  parental: 'Elternzeit',
+  shortTime: 'Kurzarbeit',
+  own: 'Eigene Art',
 } as const satisfies Record<AbsenceKind, string>
+export const ownEffectLabels = {
+  free: 'Senkt das Soll',
+  leave: 'Kostet Urlaub',
+  balance: 'Geht vom Saldo ab',
+} as const satisfies Record<OwnEffect, string>
 export const correctionLabels = {
   opening: 'Startsaldo',
   payout: 'Auszahlung',
@@ -117,6 +128,7 @@ export const absencesCollection = defineCollection({
     days: { label: 'Tage', fields: { from: 'Von', to: 'Bis' } },
     portion: { label: 'Anteil', values: { full: 'Ganzer Tag', half: 'Halber Tag' }, unit: 'Minuten' },
     note: 'Notiz',
+    own: { label: 'Eigene Art', fields: { name: 'Name', effect: { label: 'Wirkung', values: ownEffectLabels } } },
   },
   schema: absenceSchema,
   ...own,

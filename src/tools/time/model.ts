@@ -128,9 +128,23 @@ export const planSchema = z.strictObject({
 })
 export type Plan = z.infer<typeof planSchema>
 
-export const absenceKinds = ['vacation', 'sick', 'special', 'overtime'] as const
-/** All but `overtime` lower the target of their days; `overtime` is time off that the balance pays for. */
+export const absenceKinds = [
+  'vacation',
+  'sick',
+  'special',
+  'overtime',
+  'unpaid',
+  'childSick',
+  'parental',
+  'shortTime',
+  'own',
+] as const
+/** All but `overtime` lower the target of their days; `overtime` is time off that the balance pays for. `own` has a name of its own. */
 export type AbsenceKind = (typeof absenceKinds)[number]
+
+export const ownEffects = ['free', 'leave', 'balance'] as const
+/** What an absence of one's own kind does: lower the target, cost leave as well, or leave the target to the balance. */
+export type OwnEffect = (typeof ownEffects)[number]
 
 function isAbsenceSpan({ from, to }: { readonly from: string; readonly to: string }): boolean {
   return from <= to && daysBetween(from, to) < MAX_ABSENCE_DAYS
@@ -143,8 +157,16 @@ export const absenceSchema = z.strictObject({
   /** How much of each day; in minutes at most the day's target counts. */
   portion: z.union([z.enum(['full', 'half']), z.int().check(z.minimum(1), z.maximum(MAX_DAY_MINUTES))]),
   note: z.optional(text(MAX_NOTE)),
+  /** Of the kind `own`. */
+  own: z.optional(z.strictObject({ name: text(MAX_NAME), effect: z.enum(ownEffects) })),
 })
 export type Absence = z.infer<typeof absenceSchema>
+
+/** The kind by whose rules an absence counts (A30). */
+export function ruleKind({ kind, own }: Pick<Absence, 'kind' | 'own'>): Exclude<AbsenceKind, 'own'> {
+  if (kind !== 'own') return kind
+  return own?.effect === 'leave' ? 'vacation' : own?.effect === 'balance' ? 'overtime' : 'special'
+}
 
 export const correctionKinds = ['opening', 'payout', 'adjustment', 'leave'] as const
 /** `opening`: the balance that was there before; `payout`: overtime that was paid; `leave`: days of leave, such as those left from last year. */

@@ -138,6 +138,27 @@ describe('absences', () => {
     expect([ill('full'), ill('half'), ill(120)]).toEqual([-8 * HOUR, -4 * HOUR, -2 * HOUR])
   })
 
+  it.each([
+    ['unpaid', undefined, 0, 0],
+    ['childSick', undefined, 0, 0],
+    ['parental', undefined, 0, 0],
+    ['shortTime', undefined, 0, 0],
+    ['own', 'free', 0, 0],
+    ['own', 'leave', 0, 1],
+    ['own', 'balance', 8, 0],
+  ] as const)('A30: %s (%s) leaves a target of %i hours and costs %i days of leave', (kind, effect, hours, days) => {
+    const own = effect === undefined ? {} : { own: { name: 'Bildungsurlaub', effect } }
+    const absences = [{ ...absence(kind, '2026-06-10'), ...own }]
+    expect(account({ absences }).day('2026-06-10')).toMatchObject({ target: hours * HOUR, leaveDays: days })
+    expect(account({ absences }).leave(2026).left).toBe(30 - days)
+  })
+
+  it('A30: leave is not given back by the illness of a child, but by days without a duty to work', () => {
+    const left = (kind: Absence['kind']) =>
+      account({ absences: [absence('vacation', '2026-06-10'), absence(kind, '2026-06-10')] }).leave(2026).left
+    expect([left('childSick'), left('parental'), left('unpaid'), left('shortTime')]).toEqual([29, 30, 30, 30])
+  })
+
   it('A14: a holiday and a weekend inside leave cost none', () => {
     const away = account({ absences: [absence('vacation', '2026-06-01', '2026-06-07')] })
     expect(away.leave(2026)).toEqual({ entitled: 30, taken: 4, planned: 0, left: 26 })

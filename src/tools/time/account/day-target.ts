@@ -1,7 +1,7 @@
 /** The working time due on a day, and the leave it costs. */
 import { weekdayOf, dayNumber } from '#base/calendar/calendar-day'
 import type { Holiday } from '../calendar/holidays.ts'
-import type { Absence, Plan } from '../model.ts'
+import { ruleKind, type Absence, type AbsenceKind, type Plan } from '../model.ts'
 import type { LocalDate } from '#base/calendar/zoned'
 
 type DayTarget = {
@@ -11,8 +11,12 @@ type DayTarget = {
   readonly leaveDays: number
 }
 
-/** Subtracted in this order: illness during leave costs no leave (§ 9 BUrlG), and special leave costs none either. */
-const reducingKinds = ['sick', 'special', 'vacation'] as const
+/**
+ * Subtracted in this order: illness during leave costs no leave (§ 9 BUrlG), nor do days without a duty to work. A child's illness
+ * comes after leave, because § 9 is about one's own.
+ */
+const reducingKinds = ['sick', 'special', 'parental', 'unpaid', 'shortTime', 'vacation', 'childSick'] as const
+const ill: ReadonlySet<AbsenceKind> = new Set(['sick', 'childSick'])
 
 /**
  * Half a day is half of what the plan has for that weekday, also where half of it is a holiday: half a day of leave
@@ -31,8 +35,8 @@ export function dayTarget(
   const spent = spentIn(absences, planned)
   for (const kind of reducingKinds) {
     for (const absence of absences) {
-      if (absence.kind !== kind) continue
-      const free = kind === 'sick' ? Math.max(0, left - spent) : left
+      if (ruleKind(absence) !== kind) continue
+      const free = ill.has(kind) ? Math.max(0, left - spent) : left
       const taken = Math.min(free, portionIn(absence.portion, planned))
       left -= taken
       if (kind === 'vacation') leave += taken
@@ -51,7 +55,9 @@ function isOff(holiday: Holiday | undefined, plan: Plan): boolean {
  * work already, and § 9 BUrlG is about leave only (BAG 11.9.2003, 6 AZR 374/02; A28).
  */
 function spentIn(absences: readonly Absence[], planned: number): number {
-  return absences.reduce((sum, { kind, portion }) => sum + (kind === 'overtime' ? portionIn(portion, planned) : 0), 0)
+  return absences
+    .filter((absence) => ruleKind(absence) === 'overtime')
+    .reduce((sum, { portion }) => sum + portionIn(portion, planned), 0)
 }
 
 /** In halves of a minute. */

@@ -1,5 +1,5 @@
 import { dateOfDay, dayNumber } from '#base/calendar/calendar-day'
-import type { Absence, Correction, Plan } from '../model.ts'
+import { ruleKind, type Absence, type Correction, type Plan } from '../model.ts'
 import { leaveClaim } from './leave-claim.ts'
 import type { LocalDate } from '#base/calendar/zoned'
 
@@ -44,8 +44,9 @@ export function leaveOf(year: number, sources: LeaveSources, costOf: (date: Loca
 /** The days of the year on which there is leave, each once. */
 function leaveDates(year: string, absences: readonly Absence[]): ReadonlySet<LocalDate> {
   const dates = new Set<LocalDate>()
-  for (const { kind, days } of absences) {
-    if (kind !== 'vacation') continue
+  for (const absence of absences) {
+    if (ruleKind(absence) !== 'vacation') continue
+    const { days } = absence
     const from = days.from > `${year}-01-01` ? days.from : `${year}-01-01`
     const to = days.to < `${year}-12-31` ? days.to : `${year}-12-31`
     if (from > to) continue

@@ -7,6 +7,11 @@ import { shortDate } from './format-day-name.ts'
 
 type Days = Absence['days']
 
+/** „Urlaub“, or the name of an own kind. */
+export function absenceLabel({ kind, own }: Pick<Absence, 'kind' | 'own'>): string {
+  return (kind === 'own' ? own?.name : undefined) ?? absenceLabels[kind]
+}
+
 /** „Mo, 03.08.2026“, „Mo, 03.08. – Fr, 14.08.2026“ */
 export function describeDays({ from, to }: Days): string {
   const last = `${shortDate(to)}${to.slice(0, 4)}`
@@ -15,10 +20,10 @@ export function describeDays({ from, to }: Days): string {
 }
 
 /** „Urlaub vom 03.08.2026 bis 14.08.2026“, „Krank am 03.08.2026“: for names of buttons and for sentences. */
-export function nameAbsence({ kind, days }: Pick<Absence, 'kind' | 'days'>): string {
-  const { from, to } = days
+export function nameAbsence(absence: Pick<Absence, 'kind' | 'days' | 'own'>): string {
+  const { from, to } = absence.days
   const when = from === to ? `am ${formatDate(from)}` : `vom ${formatDate(from)} bis ${formatDate(to)}`
-  return `${absenceLabels[kind]} ${when}`
+  return `${absenceLabel(absence)} ${when}`
 }
 
 /** „halber Tag“, „2:30 Std. am Tag“; nothing of whole days. */

@@ -6,10 +6,9 @@ import { Collapsible } from '#ui/collapsible'
 import { formatCount } from '#base/text/format'
 import type { Account } from '../../account/account.ts'
 import { dateOfDay, dayNumber } from '#base/calendar/calendar-day'
-import { describeDays, describePortion, nameAbsence } from '../../words/describe-absence.ts'
+import { absenceLabel, describeDays, describePortion, nameAbsence } from '../../words/describe-absence.ts'
 import { formatDays } from '../../words/format-days.ts'
-import { absenceLabels } from '../../collections.ts'
-import { MAX_ABSENCE_DAYS, type Absence } from '../../model.ts'
+import { MAX_ABSENCE_DAYS, ruleKind, type Absence } from '../../model.ts'
 import type { LocalDate } from '#base/calendar/zoned'
 import { BigList } from '#ui/list/big-list'
 import { EditRow } from '#ui/list/edit-row'
@@ -65,7 +64,7 @@ function Rows({ absences, account, onEdit }: Pick<AbsenceListProps, 'absences' |
         <EditRow
           name={nameAbsence(absence)}
           before={<MarkSwatch kind={absence.kind} />}
-          title={absenceLabels[absence.kind]}
+          title={absenceLabel(absence)}
           detail={[describeDays(absence.days), describePortion(absence), absence.note]
             .filter((text) => text !== undefined)
             .join(' · ')}
@@ -93,8 +92,9 @@ export function absencesOfYear<Stored extends Absence & { readonly id: string }>
 }
 
 /** Only leave is counted in days. */
-export function describeLeaveDays({ kind, days }: Absence, account: Account): string | undefined {
-  if (kind !== 'vacation') return undefined
+export function describeLeaveDays(absence: Absence, account: Account): string | undefined {
+  if (ruleKind(absence) !== 'vacation') return undefined
+  const { days } = absence
   let sum = 0
   // Documents of older versions may have thousands of years.
   const last = Math.min(dayNumber(days.to), dayNumber(days.from) + MAX_ABSENCE_DAYS)

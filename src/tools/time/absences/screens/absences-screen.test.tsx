@@ -189,6 +189,23 @@ test('P14: what is left of last year is taken along with one press, which can be
   ])
   expect(screen.queryByText(/^Aus .* übrig/)).toBeNull()
   expect(screen.getByText('von 60 Tagen übrig', { exact: false })).toBeTruthy()
-  pressToast('Rückgängig')
+  pressToast()
   expect(amounts()).toEqual([])
+})
+
+test('P15: another kind is chosen behind „Andere“, and an own one by its name', async () => {
+  const { documents } = await open()
+  fireEvent.pointerDown(day('07-06'))
+  fireEvent.pointerUp(day('07-06'))
+  fireEvent.click(day('07-06'))
+  fireEvent.click(field('Andere'))
+  fireEvent.change(field('Welche'), { target: { value: 'own' } })
+  fireEvent.change(field('Name'), { target: { value: 'Bildungsurlaub' } })
+  fireEvent.change(field('Wirkung'), { target: { value: 'balance' } })
+  press('Anlegen')
+  expect(documents.list(absencesCollection)).toMatchObject([
+    { kind: 'own', own: { name: 'Bildungsurlaub', effect: 'balance' } },
+  ])
+  expect(screen.getByText('Bildungsurlaub')).toBeTruthy()
+  expect(letterOn('07-06')).toBe('X')
 })

@@ -55,10 +55,13 @@ export function LeaveSummary({ year, leave, rest, hasPlan, today }: LeaveSummary
 
 function Rest({ year, days, today }: { readonly year: number; readonly days: number; readonly today: LocalDate }) {
   const edits = useTimeEdits()
-  const carry = (): void =>
+
+  function carry(): void {
     edits.run(`Resturlaub nach ${year} übertragen`, (documents) => {
       for (const correction of carryOver(year, days)) documents.add(correctionsCollection, correction)
     })
+  }
+
   return (
     <Space>
       <QuietText>{describeRest(year, days, today)}</QuietText>
