@@ -114,6 +114,11 @@ export const plansCollection = defineCollection({
     worksOnHolidays: 'Arbeitet an Feiertagen',
     breakMode: { label: 'Fehlende Pausen', values: breakModeLabels },
     leaveDays: { label: 'Urlaub im Jahr', unit: 'Tage' },
+    freeDays: {
+      label: 'Freie Tage',
+      item: 'Freier Tag',
+      fields: { name: 'Name', from: 'Von', to: 'Bis', isHalf: 'Halber Tag' },
+    },
     employment: { label: 'Beschäftigt', fields: { from: 'Ab', to: 'Bis' } },
   },
   schema: planSchema,

@@ -102,6 +102,18 @@ export const breakModes = ['hint', 'fixed', 'gliding'] as const
 /** What becomes of a break that was due and not taken: nothing but a hint, or it is deducted (`deductBreak`). */
 export type BreakMode = (typeof breakModes)[number]
 
+export const MAX_FREE_DAYS = 40
+/** `12-24` of each year, or `2026-12-24`. */
+const freeDay = z.string().check(z.regex(/^((19|20|21)\d\d-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/))
+/** Days off that are no public holidays: of each year, also over New Year, or once. */
+const freeDaySchema = z.strictObject({
+  name: text(MAX_NAME),
+  from: freeDay,
+  to: z.optional(freeDay),
+  isHalf: z.optional(z.boolean()),
+})
+export type FreeDay = z.infer<typeof freeDaySchema>
+
 /** The working time due from a day on, until the next plan. It holds everything that determines the target and the actual time. */
 export const planSchema = z.strictObject({
   /** The account counts day by day from the first plan on: a year with a digit missing would be seven hundred thousand days. */
@@ -119,6 +131,7 @@ export const planSchema = z.strictObject({
     z.maximum(MAX_LEAVE_DAYS),
     z.refine((value) => Number.isInteger(value * 2)),
   ),
+  freeDays: z.optional(z.array(freeDaySchema).check(z.maxLength(MAX_FREE_DAYS))),
   /** The first and the last day of the job this plan belongs to; leave, target and balance follow from them (A26, A27). */
   employment: z.optional(
     z

@@ -88,7 +88,7 @@ function notWorked({ target, plan, date }: DayAccount, { portion }: Absence): nu
 }
 
 function isHolidayOff({ holiday, plan, date }: DayAccount): boolean {
-  if (holiday?.portion !== 1 || plan === undefined || plan.worksOnHolidays) return false
+  if (holiday?.portion !== 1 || holiday.isOwn === true || plan === undefined || plan.worksOnHolidays) return false
   return (plan.minutes[weekdayOf(dayNumber(date))] ?? 0) > 0
 }
 

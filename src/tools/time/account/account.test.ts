@@ -99,6 +99,16 @@ describe('the target of a day', () => {
   })
 })
 
+it('A31: a free day of the plan has no target and costs no leave, also if the plan works on holidays', () => {
+  const freeDays = [{ name: 'Betriebsferien', from: '06-10', to: '06-11' }]
+  for (const worksOnHolidays of [false, true]) {
+    const absences = [absence('vacation', '2026-06-10', '2026-06-12')]
+    const free = account({ plans: [plan({ freeDays, worksOnHolidays })], absences })
+    expect(free.day('2026-06-10')).toMatchObject({ target: 0, leaveDays: 0, holiday: { name: 'Betriebsferien' } })
+    expect(free.leave(2026)).toMatchObject({ taken: 1 })
+  }
+})
+
 describe('absences', () => {
   const week = ['2026-06-08', '2026-06-14'] as const
 

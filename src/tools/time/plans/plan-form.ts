@@ -3,6 +3,7 @@ import { failed, ok, type Result } from '#base/result'
 import { formatDate } from '#base/text/format'
 import { FAR_DATE_TEXT, isFarDate, weekdayNames } from '#base/calendar/calendar-day'
 import { formatDuration } from '../words/format-duration.ts'
+import { readFreeDays, writeFreeDays } from './free-days.ts'
 import { formatDays } from '../words/format-days.ts'
 import { appliesTo } from '../calendar/holiday-options.ts'
 import type { BreakMode, Plan } from '../model.ts'
@@ -22,6 +23,7 @@ export type PlanDraft = {
   readonly worksOnHolidays: boolean
   readonly breakMode: BreakMode
   readonly leaveDays: string
+  readonly freeDays: string
   /** The first and the last day of the job; empty: long ago, and not yet. */
   readonly entry: string
   readonly exit: string
@@ -33,6 +35,7 @@ export type PlanFaults = {
   readonly hours: readonly (string | undefined)[]
   readonly state: string | undefined
   readonly leaveDays: string | undefined
+  readonly freeDays: string | undefined
   readonly entry: string | undefined
   readonly exit: string | undefined
 }
@@ -53,6 +56,7 @@ export function newPlanDraft(last: Plan | undefined, validFrom: LocalDate): Plan
     worksOnHolidays: false,
     breakMode: 'hint',
     leaveDays: String(USUAL_LEAVE),
+    freeDays: '',
     entry: '',
     exit: '',
   }
@@ -67,6 +71,7 @@ export function draftOfPlan(plan: Plan): PlanDraft {
     worksOnHolidays: plan.worksOnHolidays,
     breakMode: plan.breakMode,
     leaveDays: formatDays(plan.leaveDays),
+    freeDays: writeFreeDays(plan.freeDays ?? []),
     entry: plan.employment?.from ?? '',
     exit: plan.employment?.to ?? '',
   }
@@ -85,16 +90,19 @@ export function minutesOfHours(hours: readonly string[]): readonly (number | und
 export function readPlanDraft(draft: PlanDraft, others: readonly Plan[]): Result<Plan, PlanFaults> {
   const minutes = minutesOfHours(draft.hours)
   const leaveDays = draft.leaveDays.trim() === '' ? 0 : parseDays(draft.leaveDays)
+  const freeDays = readFreeDays(draft.freeDays)
   const { state } = draft
   const faults: PlanFaults = {
     validFrom: findDateFault(draft.validFrom, others),
     state: state === undefined ? 'Wähle dein Bundesland, dann stimmen die Feiertage.' : undefined,
     leaveDays: findLeaveFault(leaveDays),
+    freeDays: freeDays.ok ? undefined : freeDays.error,
     entry: findEmploymentFault(draft.entry),
     exit: findEmploymentFault(draft.exit) ?? findOrderFault(draft),
     hours: minutes.map((value, day) => findHoursFault(value, weekdayNames[day] ?? '')),
   }
-  const all = [faults.validFrom, faults.state, faults.leaveDays, faults.entry, faults.exit, ...faults.hours]
+  const { hours, ...single } = faults
+  const all = [...Object.values(single), ...hours]
   if (all.some((fault) => fault !== undefined) || state === undefined || leaveDays === undefined) return failed(faults)
   return ok({
     validFrom: draft.validFrom,
@@ -104,6 +112,7 @@ export function readPlanDraft(draft: PlanDraft, others: readonly Plan[]): Result
     worksOnHolidays: draft.worksOnHolidays,
     breakMode: draft.breakMode,
     leaveDays,
+    ...(freeDays.ok && freeDays.value.length > 0 ? { freeDays: [...freeDays.value] } : {}),
     ...employmentOf(draft),
   })
 }

@@ -5,7 +5,8 @@ import { formatCount } from '#base/text/format'
 import { IconButton } from '#ui/button'
 import { Card, QuietText } from '#ui/card'
 import { dayNumber, weekdayOf } from '#base/calendar/calendar-day'
-import { holidaysOf } from '../../calendar/holidays.ts'
+import { planHolidaysOf } from '../../calendar/plan-holidays.ts'
+import { readFreeDays } from '../free-days.ts'
 import { minutesOfHours, type PlanDraft } from '../plan-form.ts'
 import { stateNames } from '../../calendar/states.ts'
 import { shortDate } from '../../words/format-day-name.ts'
@@ -29,7 +30,12 @@ export function HolidayPreview({ draft }: { readonly draft: PlanDraft }) {
       </Card>
     )
   }
-  const holidays = holidaysOf(year, state, draft.options)
+  const freeDays = readFreeDays(draft.freeDays)
+  const holidays = planHolidaysOf(year, {
+    state,
+    options: [...draft.options],
+    freeDays: freeDays.ok ? [...freeDays.value] : [],
+  })
   const minutes = minutesOfHours(draft.hours)
   const onWorkDays = holidays.filter(({ date }) => (minutes[weekdayOf(dayNumber(date))] ?? 0) > 0)
   return (

@@ -70,7 +70,7 @@ export function PlanForm({ start, others, submitLabel, keptAs, onSave }: PlanFor
           </QuietText>
         </Stack>
       </Card>
-      <HolidayChoice draft={draft} fault={faults.state} onChange={change} />
+      <HolidayChoice draft={draft} faults={faults} onChange={change} />
       <Aside>
         <HolidayPreview draft={draft} />
       </Aside>
