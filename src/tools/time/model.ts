@@ -103,8 +103,10 @@ export const breakModes = ['hint', 'fixed', 'gliding'] as const
 export type BreakMode = (typeof breakModes)[number]
 
 export const MAX_FREE_DAYS = 40
-/** `12-24` of each year, or `2026-12-24`. */
-const freeDay = z.string().check(z.regex(/^((19|20|21)\d\d-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/))
+/** `12-24` of each year, `2026-12-24`, or days from Easter Sunday: `easter-48`. */
+const freeDay = z
+  .string()
+  .check(z.regex(/^easter[+-]\d{1,2}$|^((19|20|21)\d\d-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/))
 /** Days off that are no public holidays: of each year, also over New Year, or once. */
 const freeDaySchema = z.strictObject({
   name: text(MAX_NAME),

@@ -142,9 +142,14 @@ function deductedOf(minutes: readonly number[], mode: BreakMode): number {
   return 0
 }
 
+function germanState({ state }: Plan): Region {
+  if (state === 'AT' || state === 'CH') throw new Error('feiertagejs knows no other country')
+  return state
+}
+
 function targetOf(day: string, current: Plan, absences: readonly Absence[]): number {
   const full = current.minutes[Temporal.PlainDate.from(day).dayOfWeek - 1] ?? 0
-  const holidays = getHolidays(2026, current.state satisfies Region)
+  const holidays = getHolidays(2026, germanState(current))
   const isHoliday = !current.worksOnHolidays && holidays.some(({ dateString }) => dateString === day)
   const due = isHoliday ? 0 : full
   const sumOf = (wanted: (kind: Absence['kind']) => boolean): number =>

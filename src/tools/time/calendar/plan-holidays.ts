@@ -1,6 +1,6 @@
 /** The days off of a plan: the holidays where it counts, and its own free days such as those of a company (A31). */
 import { dateOfDay, dayNumber } from '#base/calendar/calendar-day'
-import { holidaysOf, type Holiday } from './holidays.ts'
+import { easterOf, holidaysOf, type Holiday } from './holidays.ts'
 import type { FreeDay, Plan } from '../model.ts'
 import type { LocalDate } from '#base/calendar/zoned'
 
@@ -28,8 +28,13 @@ function portionOf({ isHalf = false }: FreeDay): 1 | 0.5 {
   return isHalf ? 0.5 : 1
 }
 
+const EASTER = 'easter'
+
 /** A range without years may go on over New Year. */
 function isIn({ from, to = from }: FreeDay, date: LocalDate): boolean {
+  if (from.startsWith(EASTER)) {
+    return dayNumber(date) === easterOf(Number(date.slice(0, 4))) + Number(from.slice(EASTER.length))
+  }
   const day = date.slice(-from.length)
   return from <= to || from.length > 5 ? from <= day && day <= to : from <= day || day <= to
 }

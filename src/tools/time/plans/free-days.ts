@@ -1,4 +1,4 @@
-/** Own free days of a plan as they are typed, a line for each: `24.12. Heiligabend`, `27.12.–30.12. Betriebsferien`. */
+/** Own free days of a plan as they are typed, a line for each: `24.12. Heiligabend`, `27.12.–30.12. Betriebsferien`, `Rosenmontag`. */
 import { failed, ok, type Result } from '#base/result'
 import { MAX_FREE_DAYS, MAX_NAME, type FreeDay } from '../model.ts'
 
@@ -12,7 +12,7 @@ export function readFreeDays(text: string): Result<readonly FreeDay[], string> {
   if (lines.length > MAX_FREE_DAYS) return failed(`Höchstens ${MAX_FREE_DAYS} Zeilen.`)
   const days: FreeDay[] = []
   for (const line of lines) {
-    const day = readLine(line.trim())
+    const day = readFeast(line.trim()) ?? readLine(line.trim())
     if (day === undefined) return failed(`„${line.trim()}“ ist nicht zu lesen. Schreib es wie „24.12. Heiligabend“.`)
     days.push(day)
   }
@@ -30,6 +30,26 @@ function readLine(line: string): FreeDay | undefined {
   return { name, from, ...(to === undefined ? {} : { to }), ...(half === undefined ? {} : { isHalf: true }) }
 }
 
+/** Feasts that move with Easter, by their days from Easter Sunday. */
+const feasts: readonly (readonly [string, number])[] = [
+  ['Rosenmontag', -48],
+  ['Faschingsdienstag', -47],
+  ['Gründonnerstag', -3],
+  ['Karfreitag', -2],
+  ['Ostermontag', 1],
+  ['Auffahrt', 39],
+  ['Pfingstmontag', 50],
+  ['Fronleichnam', 60],
+]
+
+function readFeast(line: string): FreeDay | undefined {
+  const [, half, word = ''] = /^(halb\s+)?(\p{L}+)$/iu.exec(line) ?? []
+  const feast = feasts.find(([name]) => name.toLowerCase() === word.toLowerCase())
+  if (feast === undefined) return undefined
+  const [name, days] = feast
+  return { name, from: `easter${days < 0 ? '' : '+'}${days}`, ...(half === undefined ? {} : { isHalf: true }) }
+}
+
 /** `12-24`, or `2026-12-24` with a year; undefined for a day that there is not. */
 function toDay(day: string, month: string, year: string | undefined): string | undefined {
   const text = `${month.padStart(2, '0')}-${day.padStart(2, '0')}`
@@ -45,7 +65,11 @@ function toDay(day: string, month: string, year: string | undefined): string | u
 export function writeFreeDays(days: readonly FreeDay[]): string {
   return days
     .map(({ name, from, to, isHalf = false }) =>
-      [`${writeDay(from)}${to === undefined ? '' : `–${writeDay(to)}`}`, ...(isHalf ? ['halb'] : []), name].join(' '),
+      from.startsWith('easter')
+        ? [...(isHalf ? ['halb'] : []), name].join(' ')
+        : [`${writeDay(from)}${to === undefined ? '' : `–${writeDay(to)}`}`, ...(isHalf ? ['halb'] : []), name].join(
+            ' ',
+          ),
     )
     .join('\n')
 }
