@@ -99,16 +99,6 @@ describe('the target of a day', () => {
   })
 })
 
-it('A31: a free day of the plan has no target and costs no leave, also if the plan works on holidays', () => {
-  const freeDays = [{ name: 'Betriebsferien', from: '06-10', to: '06-11' }]
-  for (const worksOnHolidays of [false, true]) {
-    const absences = [absence('vacation', '2026-06-10', '2026-06-12')]
-    const free = account({ plans: [plan({ freeDays, worksOnHolidays })], absences })
-    expect(free.day('2026-06-10')).toMatchObject({ target: 0, leaveDays: 0, holiday: { name: 'Betriebsferien' } })
-    expect(free.leave(2026)).toMatchObject({ taken: 1 })
-  }
-})
-
 describe('absences', () => {
   const week = ['2026-06-08', '2026-06-14'] as const
 
@@ -138,35 +128,6 @@ describe('absences', () => {
     const off = account({ absences: [absence('overtime', '2026-06-10')] })
     expect(off.day('2026-06-10').target).toBe(480)
     expect(off.sum('2026-06-10', '2026-06-10').change).toBe(-8 * HOUR)
-  })
-
-  it('A28: a day off for overtime stays used if one is ill on it, and half of one for its half', () => {
-    const ill = (portion: Absence['portion']) =>
-      account({
-        absences: [absence('overtime', '2026-06-10', '2026-06-10', portion), absence('sick', '2026-06-10')],
-      }).sum('2026-06-10', '2026-06-10').change
-    expect([ill('full'), ill('half'), ill(120)]).toEqual([-8 * HOUR, -4 * HOUR, -2 * HOUR])
-  })
-
-  it.each([
-    ['unpaid', undefined, 0, 0],
-    ['childSick', undefined, 0, 0],
-    ['parental', undefined, 0, 0],
-    ['shortTime', undefined, 0, 0],
-    ['own', 'free', 0, 0],
-    ['own', 'leave', 0, 1],
-    ['own', 'balance', 8, 0],
-  ] as const)('A30: %s (%s) leaves a target of %i hours and costs %i days of leave', (kind, effect, hours, days) => {
-    const own = effect === undefined ? {} : { own: { name: 'Bildungsurlaub', effect } }
-    const absences = [{ ...absence(kind, '2026-06-10'), ...own }]
-    expect(account({ absences }).day('2026-06-10')).toMatchObject({ target: hours * HOUR, leaveDays: days })
-    expect(account({ absences }).leave(2026).left).toBe(30 - days)
-  })
-
-  it('A30: leave is not given back by the illness of a child, but by days without a duty to work', () => {
-    const left = (kind: Absence['kind']) =>
-      account({ absences: [absence('vacation', '2026-06-10'), absence(kind, '2026-06-10')] }).leave(2026).left
-    expect([left('childSick'), left('parental'), left('unpaid'), left('shortTime')]).toEqual([29, 30, 30, 30])
   })
 
   it('A14: a holiday and a weekend inside leave cost none', () => {

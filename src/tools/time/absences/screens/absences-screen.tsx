@@ -11,7 +11,6 @@ import type { DayRange } from '../absence-form.ts'
 import { findAbsenceOverlaps } from '../../words/describe-absence.ts'
 import type { Absence } from '../../model.ts'
 import { absencesPath } from '../../paths.ts'
-import { restBefore } from '../../plans/carry-over.ts'
 import { AbsenceDialog } from './absence-dialog.tsx'
 import { AbsenceList } from './absence-list.tsx'
 import { AbsencesSheet } from './absences-sheet.tsx'
@@ -61,13 +60,7 @@ export function AbsencesScreen() {
         </Button>
       </Bar>
       <Columns>
-        <LeaveSummary
-          year={year}
-          leave={account.leave(year)}
-          rest={restBefore(year, { leaveOf: account.leave, corrections: sources.corrections, today })}
-          hasPlan={plans.length > 0}
-          today={today}
-        />
+        <LeaveSummary year={year} account={account} sources={sources} />
         <AbsenceList year={year} absences={absences} account={account} today={today} onEdit={edit} />
       </Columns>
       <YearCalendar key={year} year={year} account={account} today={today} onChoose={choose} />

@@ -4,28 +4,24 @@ import type { LocalDate } from '#base/calendar/zoned'
 import { Button } from '#ui/button'
 import { Card, QuietText, SectionTitle } from '#ui/card'
 import { Link } from '#ui/link'
+import type { Account } from '../../account/account.ts'
 import { formatDays } from '../../words/format-days.ts'
 import { correctionsCollection } from '../../collections.ts'
 import { useTimeEdits } from '../../frame/screens/use-time-edits.ts'
-import { carryOver, describeRest } from '../../plans/carry-over.ts'
-import type { Leave } from '../../plans/leave.ts'
+import { carryOver, describeRest, restBefore } from '../../plans/carry-over.ts'
 import { NEW_PLAN_PATH } from '../../paths.ts'
+import type { LeaveSources } from './use-leave-account.ts'
 
-type LeaveSummaryProps = {
-  readonly year: number
-  readonly leave: Leave
-  /** Days left of the year before that are still to be taken along. */
-  readonly rest: number
-  readonly hasPlan: boolean
-  readonly today: LocalDate
-}
+type LeaveSummaryProps = { readonly year: number; readonly account: Account; readonly sources: LeaveSources }
 
-export function LeaveSummary({ year, leave, rest, hasPlan, today }: LeaveSummaryProps) {
-  const { entitled, taken, planned, left } = leave
+export function LeaveSummary({ year, account, sources }: LeaveSummaryProps) {
+  const { plans, corrections, today } = sources
+  const { entitled, taken, planned, left } = account.leave(year)
+  const rest = restBefore(year, { leaveOf: account.leave, corrections, today })
   return (
     <Card aria-labelledby="leave">
       <SectionTitle id="leave">Urlaub {year}</SectionTitle>
-      {hasPlan ? (
+      {plans.length > 0 ? (
         <>
           <p>
             <Left>{formatDays(left)}</Left> von {formatDays(entitled)} Tagen übrig

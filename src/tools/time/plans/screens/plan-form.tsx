@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { Button } from '#ui/button'
 import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
-import { fieldsOf } from '#ui/form/fields-of'
+import { fieldsOf, type FieldsForm } from '#ui/form/fields-of'
 import { Link } from '#ui/link'
 import { FieldRow } from '#ui/list/columns'
 import { RadioGroup } from '#ui/form/radio-group'
@@ -59,15 +59,7 @@ export function PlanForm({ start, others, submitLabel, keptAs, onSave }: PlanFor
             hint="Halbe Tage sind möglich: 27,5. Wechselt der Plan mitten im Jahr, zählt jeder Monat ein Zwölftel."
             autoComplete="off"
           />
-          <FieldRow minWidth={150}>
-            <Field label="Erster Tag im Job" {...field('entry')} type="date" />
-            <Field label="Letzter Tag im Job" {...field('exit')} type="date" />
-          </FieldRow>
-          <QuietText>
-            Nur nötig, wenn du in diesem oder im letzten Jahr angefangen hast oder gehst. Dann zählt der Urlaub nach §§
-            4 und 5 BUrlG, und außerhalb dieser Tage hast du kein Soll. Steht in deinem Vertrag etwas anderes, gleich es
-            mit einer Korrektur aus.
-          </QuietText>
+          <JobDays form={form} />
         </Stack>
       </Card>
       <HolidayChoice draft={draft} faults={faults} onChange={change} />
@@ -86,6 +78,23 @@ export function PlanForm({ start, others, submitLabel, keptAs, onSave }: PlanFor
         </Button>
       </Cluster>
     </Columns>
+  )
+}
+
+function JobDays({ form }: { readonly form: FieldsForm<PlanDraft> }) {
+  const { field } = fieldsOf(form)
+  return (
+    <>
+      <FieldRow minWidth={150}>
+        <Field label="Erster Tag im Job" {...field('entry')} type="date" />
+        <Field label="Letzter Tag im Job" {...field('exit')} type="date" />
+      </FieldRow>
+      <QuietText>
+        Nur nötig, wenn du in diesem oder im letzten Jahr angefangen hast oder gehst. Dann zählt der Urlaub nach §§ 4
+        und 5 BUrlG, und außerhalb dieser Tage hast du kein Soll. Steht in deinem Vertrag etwas anderes, gleich es mit
+        einer Korrektur aus.
+      </QuietText>
+    </>
   )
 }
 
