@@ -8,6 +8,7 @@ import {
   templateSchema,
   type BreakMode,
   planSchema,
+  type Absence,
   type AbsenceKind,
   type OwnEffect,
   absenceSchema,
@@ -32,6 +33,10 @@ export const absenceLabels = {
   shortTime: 'Kurzarbeit',
   own: 'Eigene Art',
 } as const satisfies Record<AbsenceKind, string>
+/** „Urlaub“, or the name of an own kind. */
+export function absenceLabel({ kind, own }: Pick<Absence, 'kind' | 'own'>): string {
+  return (kind === 'own' ? own?.name : undefined) ?? absenceLabels[kind]
+}
 export const ownEffectLabels = {
   free: 'Senkt das Soll',
   leave: 'Kostet Urlaub',

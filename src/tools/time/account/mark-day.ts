@@ -1,8 +1,8 @@
 /** How a day stands in the calendar of a year: what it is, by a letter and a colour, and in words. */
 import type { DayAccount } from './account.ts'
 import { dayNumber, weekdayOf } from '#base/calendar/calendar-day'
-import { absenceLabel, describePortion } from '../words/describe-absence.ts'
-import { absenceLabels } from '../collections.ts'
+import { describePortion } from '../words/describe-absence.ts'
+import { absenceLabel, absenceLabels } from '../collections.ts'
 import { absenceKinds, type AbsenceKind } from '../model.ts'
 import { longDate } from '../calendar/year-months.ts'
 

@@ -1,16 +1,11 @@
 /** Absences in German words. */
 import { formatDate } from '#base/text/format'
 import { formatHours } from './format-duration.ts'
-import { absenceLabels } from '../collections.ts'
+import { absenceLabel } from '../collections.ts'
 import type { Absence } from '../model.ts'
 import { shortDate } from './format-day-name.ts'
 
 type Days = Absence['days']
-
-/** „Urlaub“, or the name of an own kind. */
-export function absenceLabel({ kind, own }: Pick<Absence, 'kind' | 'own'>): string {
-  return (kind === 'own' ? own?.name : undefined) ?? absenceLabels[kind]
-}
 
 /** „Mo, 03.08.2026“, „Mo, 03.08. – Fr, 14.08.2026“ */
 export function describeDays({ from, to }: Days): string {

@@ -1,7 +1,7 @@
 /** What makes a day shorter, in the words of one line. */
+import { absenceLabel } from '../collections.ts'
 import { formatHours } from './format-duration.ts'
 import type { Holiday } from '../calendar/holidays.ts'
-import { absenceLabel } from './describe-absence.ts'
 import type { Absence } from '../model.ts'
 
 /** „Heiligabend (halber Tag)“ */

@@ -2,9 +2,8 @@
 import { dateOf, epochOf, timeOf, type LocalDate } from '#base/calendar/zoned'
 import { formatDate } from '#base/text/format'
 import type { ReadDocuments } from '../../tool-manifest.ts'
-import { kindLabels, projectsCollection } from '../collections.ts'
+import { absenceLabel, kindLabels, projectsCollection } from '../collections.ts'
 import { absenceSchema, entrySchema } from '../model.ts'
-import { absenceLabel } from './describe-absence.ts'
 import { shortDate, shortWeekday } from './format-day-name.ts'
 
 type Fields = Readonly<Record<string, unknown>>

@@ -1,8 +1,9 @@
 /** A year's absences on paper, with what is left of the leave, without the frame of the app. */
+import { absenceLabel } from '../../collections.ts'
 import { PrintSheet } from '#ui/page/print-sheet'
 import type { Account } from '../../account/account.ts'
 import type { Absence } from '../../model.ts'
-import { absenceLabel, describeDays, describePortion } from '../../words/describe-absence.ts'
+import { describeDays, describePortion } from '../../words/describe-absence.ts'
 import { formatDays } from '../../words/format-days.ts'
 import { absencesOfYear, describeLeaveDays } from './absence-list.tsx'
 
