@@ -35,10 +35,11 @@ export const TOOL_BUDGET_BYTES: Readonly<Record<string, number>> = {
   // Of these 280,000 are the library of the map, and 130,000 airports, cities and outlines of the world; each is loaded when it is needed.
   // Streets and the regions of them that devices take along are 9,000; what tidies regions is loaded with the tool (record 77).
   trips: 523_000,
-  time: 88_000,
+  // Of these 3,200 are leave by the law, kinds of absence, free days and what an import reads of dates and breaks.
+  time: 91_200,
   // Of these 2,500 are the pages and actions of all tools, which the palette finds, and their lines of „Heute“; 500 are the names of
-  // deleted entries, which only their tool can give.
-  tools: 27_600,
+  // deleted entries, which only their tool can give; 1,200 the kinds of absence and the days of plans in the documents of time tracking.
+  tools: 28_850,
   uptime: 90_000,
   wheel: 60_000,
 }
