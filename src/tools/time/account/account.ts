@@ -68,7 +68,8 @@ export function createAccount(sources: AccountSources): Account {
   const day = createDays(sources)
   const todayNumber = dayNumber(today)
   const first = plans.map(({ validFrom }) => validFrom).toSorted()[0]
-  const firstNumber = first === undefined ? Infinity : dayNumber(first)
+  // A25: an old document may begin in the year 1, and nothing is recorded before 1970.
+  const firstNumber = first === undefined ? Infinity : Math.max(0, dayNumber(first))
 
   const changeOf = (number: number): number => {
     const { plan, work, target } = day(dateOfDay(number))
