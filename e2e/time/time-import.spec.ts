@@ -106,8 +106,8 @@ test('B9, B10, B12: times are imported from files, taken back, and, in thousands
 
     await page.getByRole('button', { name: 'Andere Datei' }).click()
     await page.locator('input[type=file]').setInputFiles(join(fixtures, 'kimai.csv'))
-    await page.getByRole('button', { name: '2 Einträge importieren' }).click()
-    await toastButton(page, '2 Einträge importiert', 'Rückgängig').click()
+    await page.getByRole('button', { name: '3 Einträge importieren' }).click()
+    await toastButton(page, '3 Einträge importiert', 'Rückgängig').click()
     await expect(page.getByText('Der Import ist rückgängig gemacht.')).toBeVisible()
     await page.goto('/timeTracker/auswertung?zeitraum=frei&von=2026-06-01&bis=2026-06-30')
     await expect(page.getByRole('rowheader', { name: 'Lernen' })).toBeVisible()
@@ -119,13 +119,13 @@ test('B9, B10, B12: times are imported from files, taken back, and, in thousands
     const path = testInfo.outputPath('kimai.csv')
     await copyFile(join(fixtures, 'kimai.csv'), path)
     await page.locator('input[type=file]').setInputFiles(path)
-    await expect(page.getByRole('button', { name: '2 Einträge importieren' })).toBeVisible()
+    await expect(page.getByRole('button', { name: '3 Einträge importieren' })).toBeVisible()
     await rm(path)
     // Read again, in another way: the file is gone.
     await page.getByLabel('Zeitzone der Zeiten').selectOption('Europe/London')
     await expect(unreadable(page)).toBeVisible()
     await page.locator('input[type=file]').setInputFiles(join(fixtures, 'kimai.csv'))
-    await expect(page.getByRole('button', { name: '2 Einträge importieren' })).toBeVisible()
+    await expect(page.getByRole('button', { name: '3 Einträge importieren' })).toBeVisible()
     await expect(unreadable(page)).toBeHidden()
   })
 

@@ -36,11 +36,12 @@ export const TOOL_BUDGET_BYTES: Readonly<Record<string, number>> = {
   // Streets and the regions of them that devices take along are 9,000; what tidies regions is loaded with the tool (record 77).
   trips: 523_000,
   // Of these 2,200 are clocks of several devices that differ, and shifts over midnight; 5,000 are a break, the last day and a copy in the
-  // dialog of an entry, and days and weeks copied. Most is loaded with dialogs.
-  time: 95_200,
+  // dialog of an entry, and days and weeks copied; 3,200 are leave by the law, kinds of absence, free days and what an import reads of
+  // dates and breaks. Most is loaded with dialogs.
+  time: 98_400,
   // Of these 2,500 are the pages and actions of all tools, which the palette finds, and their lines of „Heute“; 500 are the names of
-  // deleted entries, which only their tool can give.
-  tools: 27_600,
+  // deleted entries, which only their tool can give; 1,200 the kinds of absence and the days of plans in the documents of time tracking.
+  tools: 28_850,
   uptime: 90_000,
   wheel: 60_000,
 }

@@ -8,7 +8,9 @@ import {
   templateSchema,
   type BreakMode,
   planSchema,
+  type Absence,
   type AbsenceKind,
+  type OwnEffect,
   absenceSchema,
   type CorrectionKind,
   correctionSchema,
@@ -25,7 +27,21 @@ export const absenceLabels = {
   sick: 'Krank',
   special: 'Sonderurlaub',
   overtime: 'Überstundenabbau',
+  unpaid: 'Unbezahlt frei',
+  childSick: 'Kind krank',
+  parental: 'Elternzeit',
+  shortTime: 'Kurzarbeit',
+  own: 'Eigene Art',
 } as const satisfies Record<AbsenceKind, string>
+/** „Urlaub“, or the name of an own kind. */
+export function absenceLabel({ kind, own }: Pick<Absence, 'kind' | 'own'>): string {
+  return (kind === 'own' ? own?.name : undefined) ?? absenceLabels[kind]
+}
+export const ownEffectLabels = {
+  free: 'Senkt das Soll',
+  leave: 'Kostet Urlaub',
+  balance: 'Geht vom Saldo ab',
+} as const satisfies Record<OwnEffect, string>
 export const correctionLabels = {
   opening: 'Startsaldo',
   payout: 'Auszahlung',
@@ -103,6 +119,12 @@ export const plansCollection = defineCollection({
     worksOnHolidays: 'Arbeitet an Feiertagen',
     breakMode: { label: 'Fehlende Pausen', values: breakModeLabels },
     leaveDays: { label: 'Urlaub im Jahr', unit: 'Tage' },
+    freeDays: {
+      label: 'Freie Tage',
+      item: 'Freier Tag',
+      fields: { name: 'Name', from: 'Von', to: 'Bis', isHalf: 'Halber Tag' },
+    },
+    employment: { label: 'Beschäftigt', fields: { from: 'Ab', to: 'Bis' } },
   },
   schema: planSchema,
   ...own,
@@ -116,6 +138,7 @@ export const absencesCollection = defineCollection({
     days: { label: 'Tage', fields: { from: 'Von', to: 'Bis' } },
     portion: { label: 'Anteil', values: { full: 'Ganzer Tag', half: 'Halber Tag' }, unit: 'Minuten' },
     note: 'Notiz',
+    own: { label: 'Eigene Art', fields: { name: 'Name', effect: { label: 'Wirkung', values: ownEffectLabels } } },
   },
   schema: absenceSchema,
   ...own,

@@ -4,9 +4,9 @@
  * made at once never mix: the begin of the one with the end of the other.
  */
 import * as z from 'zod/mini'
-import { isFarDate } from '#base/calendar/calendar-day'
+import { daysBetween, isFarDate } from '#base/calendar/calendar-day'
 import { holidayOptions, states } from './calendar/states.ts'
-import { epochOf, isZoned } from '#base/calendar/zoned'
+import { dateOf, epochOf, isZoned } from '#base/calendar/zoned'
 
 export const MAX_NOTE = 500
 export const MAX_NAME = 100
@@ -15,6 +15,8 @@ export const MAX_TAGS = 20
 export const MAX_STOPS = 50
 /** An entry is no longer than this; a longer one means that the user forgot to stop. */
 export const MAX_ENTRY_DAYS = 7
+/** An absence has no more days than three years have. */
+export const MAX_ABSENCE_DAYS = 3 * 366
 /** Minutes; a correction of more is a mistake. */
 export const MAX_CORRECTION = 100_000
 const MAX_DAY_MINUTES = 24 * 60
@@ -24,8 +26,13 @@ const identifier = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
 /** `2026-06-10T08:00:00+02:00[Europe/Berlin]`; see `zoned.ts`. */
 const zoned = z.string().check(z.refine(isZoned))
-/** `2026-06-10` */
-const date = z.iso.date()
+/**
+ * A25: from 1970 to 2199. A document of an older version may have another year: it is read, counted and deleted as ever, and each change
+ * to it has to mend the year. Stops are not narrowed: they are only ever added, so a change could not mend one.
+ */
+const nearZoned = zoned.check(z.refine((at) => !isFarDate(dateOf(at))))
+/** `2026-06-10`, in the same years. */
+const date = z.iso.date().check(z.refine((day) => !isFarDate(day)))
 /** `HH:MM` */
 const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 const hexColor = z.string().check(z.regex(/^#[0-9a-f]{6}$/))
@@ -39,7 +46,7 @@ export const entrySources = ['clock', 'form', 'import'] as const
 
 /** From when until when; without an end it ends by its stops, or is running (see `resolve-entries.ts`). */
 const entryTimeSchema = z
-  .strictObject({ start: zoned, end: z.optional(zoned) })
+  .strictObject({ start: nearZoned, end: z.optional(nearZoned) })
   .check(
     z.refine(
       ({ start, end }) =>
@@ -95,10 +102,24 @@ export const breakModes = ['hint', 'fixed', 'gliding'] as const
 /** What becomes of a break that was due and not taken: nothing but a hint, or it is deducted (`deductBreak`). */
 export type BreakMode = (typeof breakModes)[number]
 
+export const MAX_FREE_DAYS = 40
+/** `12-24` of each year, `2026-12-24`, or days from Easter Sunday: `easter-48`. */
+const freeDay = z
+  .string()
+  .check(z.regex(/^easter[+-]\d{1,2}$|^((19|20|21)\d\d-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/))
+/** Days off that are no public holidays: of each year, also over New Year, or once. */
+const freeDaySchema = z.strictObject({
+  name: text(MAX_NAME),
+  from: freeDay,
+  to: z.optional(freeDay),
+  isHalf: z.optional(z.boolean()),
+})
+export type FreeDay = z.infer<typeof freeDaySchema>
+
 /** The working time due from a day on, until the next plan. It holds everything that determines the target and the actual time. */
 export const planSchema = z.strictObject({
   /** The account counts day by day from the first plan on: a year with a digit missing would be seven hundred thousand days. */
-  validFrom: date.check(z.refine((day) => !isFarDate(day))),
+  validFrom: date,
   /** Target of Monday to Sunday in minutes. */
   minutes: z.array(z.int().check(z.minimum(0), z.maximum(MAX_DAY_MINUTES))).check(z.minLength(7), z.maxLength(7)),
   state: z.enum(states),
@@ -112,22 +133,55 @@ export const planSchema = z.strictObject({
     z.maximum(MAX_LEAVE_DAYS),
     z.refine((value) => Number.isInteger(value * 2)),
   ),
+  freeDays: z.optional(z.array(freeDaySchema).check(z.maxLength(MAX_FREE_DAYS))),
+  /** The first and the last day of the job this plan belongs to; leave, target and balance follow from them (A26, A27). */
+  employment: z.optional(
+    z
+      .strictObject({ from: z.optional(date), to: z.optional(date) })
+      .check(z.refine(({ from = '', to = from }) => from <= to)),
+  ),
 })
 export type Plan = z.infer<typeof planSchema>
 
-export const absenceKinds = ['vacation', 'sick', 'special', 'overtime'] as const
-/** All but `overtime` lower the target of their days; `overtime` is time off that the balance pays for. */
+export const absenceKinds = [
+  'vacation',
+  'sick',
+  'special',
+  'overtime',
+  'unpaid',
+  'childSick',
+  'parental',
+  'shortTime',
+  'own',
+] as const
+/** All but `overtime` lower the target of their days; `overtime` is time off that the balance pays for. `own` has a name of its own. */
 export type AbsenceKind = (typeof absenceKinds)[number]
+
+export const ownEffects = ['free', 'leave', 'balance'] as const
+/** What an absence of one's own kind does: lower the target, cost leave as well, or leave the target to the balance. */
+export type OwnEffect = (typeof ownEffects)[number]
+
+function isAbsenceSpan({ from, to }: { readonly from: string; readonly to: string }): boolean {
+  return from <= to && daysBetween(from, to) < MAX_ABSENCE_DAYS
+}
 
 export const absenceSchema = z.strictObject({
   kind: z.enum(absenceKinds),
   /** First and last day. */
-  days: z.strictObject({ from: date, to: date }).check(z.refine(({ from, to }) => from <= to)),
+  days: z.strictObject({ from: date, to: date }).check(z.refine(isAbsenceSpan)),
   /** How much of each day; in minutes at most the day's target counts. */
   portion: z.union([z.enum(['full', 'half']), z.int().check(z.minimum(1), z.maximum(MAX_DAY_MINUTES))]),
   note: z.optional(text(MAX_NOTE)),
+  /** Of the kind `own`. */
+  own: z.optional(z.strictObject({ name: text(MAX_NAME), effect: z.enum(ownEffects) })),
 })
 export type Absence = z.infer<typeof absenceSchema>
+
+/** The kind by whose rules an absence counts (A30). */
+export function ruleKind({ kind, own }: Pick<Absence, 'kind' | 'own'>): Exclude<AbsenceKind, 'own'> {
+  if (kind !== 'own') return kind
+  return own?.effect === 'leave' ? 'vacation' : own?.effect === 'balance' ? 'overtime' : 'special'
+}
 
 export const correctionKinds = ['opening', 'payout', 'adjustment', 'leave'] as const
 /** `opening`: the balance that was there before; `payout`: overtime that was paid; `leave`: days of leave, such as those left from last year. */

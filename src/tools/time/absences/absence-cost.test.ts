@@ -21,7 +21,7 @@ function absence(from: string, to: string, fields: Partial<Absence> = {}): Absen
 }
 
 function say(which: Absence, more: Partial<typeof sources> = {}): string {
-  return describeCost(absenceCost(which, { ...sources, ...more }), which.kind)
+  return describeCost(absenceCost(which, { ...sources, ...more }), which)
 }
 
 test('P7: leave costs the days that are worked, and no holiday', () => {
@@ -42,6 +42,20 @@ test('P7: sick days lower the target, overtime is paid by the balance', () => {
   expect(say(absence('2026-06-01', '2026-06-01', { kind: 'special', portion: 150 }))).toBe(
     'Senkt dein Soll um 2:30 Std.',
   )
+})
+
+test('P13: what an illness changes on days that are free already is said as it is', () => {
+  const sick = absence('2026-06-01', '2026-06-02', { kind: 'sick' })
+  const beside = (kind: Absence['kind'], fields: Partial<Absence> = {}) =>
+    say(sick, { absences: [{ ...absence('2026-06-01', '2026-06-01', { kind, ...fields }), id: 'a' }] } as never)
+  expect(beside('vacation')).toBe('Senkt dein Soll um 8:00 Std. Gibt dir 1 Urlaubstag zurück, mit Attest (§ 9 BUrlG).')
+  expect(beside('special')).toBe('Senkt dein Soll um 8:00 Std.')
+  expect(beside('overtime')).toBe(
+    'Senkt dein Soll um 8:00 Std. Überstundenabbau bleibt verbraucht, auch bei Krankheit (BAG 6 AZR 374/02). Gilt bei dir anderes, lösche ihn.',
+  )
+  expect(beside('overtime', { portion: 'half' })).toMatch(/^Senkt dein Soll um 12:00 Std\. Überstundenabbau/)
+  expect(say(absence('2026-06-06', '2026-06-07', { kind: 'sick' }))).toBe('Senkt dein Soll nicht.')
+  expect(say(absence('2026-06-04', '2026-06-04', { kind: 'sick' }))).toBe('Senkt dein Soll nicht (1 Feiertag).')
 })
 
 test('P7: without a plan nothing counts', () => {

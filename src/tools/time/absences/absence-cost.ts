@@ -4,7 +4,7 @@ import { formatCount } from '#base/text/format'
 import { dateOfDay, dayNumber, weekdayOf } from '#base/calendar/calendar-day'
 import { formatDays } from '../words/format-days.ts'
 import { endSentence, formatHours } from '../words/format-duration.ts'
-import type { Absence, AbsenceKind } from '../model.ts'
+import { ruleKind, type Absence, type AbsenceKind } from '../model.ts'
 
 export type AbsenceCost = {
   /** Days of leave. */
@@ -15,6 +15,8 @@ export type AbsenceCost = {
   readonly holidays: number
   /** Whether any of the days has a plan. */
   readonly hasPlan: boolean
+  /** Days off for overtime on which an illness changes nothing (A28). */
+  readonly spentDays: number
   /** Leave of the year of the first day that is left with it. */
   readonly leaveLeft: number
 }
@@ -29,31 +31,44 @@ export function absenceCost(absence: Absence, sources: CostSources): AbsenceCost
   const without = createAccount({ ...sources, entries: [] })
   const added = { ...absence, id: '' }
   const withIt = createAccount({ ...sources, entries: [], absences: [...sources.absences, added] })
-  const cost = { leaveDays: 0, minutes: 0, holidays: 0, hasPlan: false }
+  const cost = { leaveDays: 0, minutes: 0, holidays: 0, spentDays: 0, hasPlan: false }
   const { from, to } = absence.days
   for (let number = dayNumber(from); number <= dayNumber(to); number++) {
     const date = dateOfDay(number)
     const day = without.day(date)
     cost.hasPlan ||= day.plan !== undefined
     cost.leaveDays += withIt.day(date).leaveDays - day.leaveDays
-    cost.minutes += absence.kind === 'overtime' ? notWorked(day, absence) : day.target - withIt.day(date).target
+    cost.minutes += ruleKind(absence) === 'overtime' ? notWorked(day, absence) : day.target - withIt.day(date).target
+    if (day.target > 0 && day.absences.some((other) => ruleKind(other) === 'overtime')) cost.spentDays += 1
     if (isHolidayOff(day)) cost.holidays += 1
   }
   return { ...cost, leaveDays: toHundredths(cost.leaveDays), leaveLeft: leftIn(withIt, from) }
 }
 
-/** „Kostet 4 Urlaubstage (1 Feiertag)“ */
-export function describeCost(cost: AbsenceCost, kind: AbsenceKind): string {
+/** „Kostet 4 Urlaubstage (1 Feiertag).“ */
+export function describeCost(cost: AbsenceCost, absence: Pick<Absence, 'kind' | 'own'>): string {
+  const kind = ruleKind(absence)
   if (!cost.hasPlan) return 'In dieser Zeit hast du keinen Plan, darum zählt es nicht.'
   const holidays = cost.holidays === 0 ? '' : ` (${formatCount(cost.holidays, 'Feiertag', 'Feiertage')})`
   if (kind === 'vacation') return `Kostet ${leaveDaysText(cost.leaveDays)}${holidays}.`
   if (kind === 'overtime') return `Kostet ${formatHours(cost.minutes)} vom Saldo${holidays}.`
-  return endSentence(`Senkt dein Soll um ${formatHours(cost.minutes)}${holidays}`)
+  return [
+    cost.minutes === 0
+      ? `Senkt dein Soll nicht${holidays}.`
+      : endSentence(`Senkt dein Soll um ${formatHours(cost.minutes)}${holidays}`),
+    ...(cost.leaveDays < 0 ? [`Gibt dir ${leaveDaysText(-cost.leaveDays)} zurück${backing[kind] ?? ''}.`] : []),
+    ...((kind === 'sick' || kind === 'childSick') && cost.spentDays > 0 ? [SPENT_TEXT] : []),
+  ].join(' ')
 }
+
+const backing: { readonly [Kind in AbsenceKind]?: string } = { sick: ', mit Attest (§ 9 BUrlG)' }
+
+const SPENT_TEXT =
+  'Überstundenabbau bleibt verbraucht, auch bei Krankheit (BAG 6 AZR 374/02). Gilt bei dir anderes, lösche ihn.'
 
 /** „Danach bleiben 14,5 Tage für 2026.“ Only leave costs leave. */
 export function describeLeaveLeft({ leaveLeft, hasPlan }: AbsenceCost, absence: Absence): string | undefined {
-  if (absence.kind !== 'vacation' || !hasPlan) return undefined
+  if (ruleKind(absence) !== 'vacation' || !hasPlan) return undefined
   const year = absence.days.from.slice(0, 4)
   if (leaveLeft < 0) return `Das ist mehr Urlaub, als du ${year} hast: ${formatDays(-leaveLeft)} zu viel.`
   return leaveLeft === 1
@@ -73,7 +88,7 @@ function notWorked({ target, plan, date }: DayAccount, { portion }: Absence): nu
 }
 
 function isHolidayOff({ holiday, plan, date }: DayAccount): boolean {
-  if (holiday?.portion !== 1 || plan === undefined || plan.worksOnHolidays) return false
+  if (holiday?.portion !== 1 || holiday.isOwn === true || plan === undefined || plan.worksOnHolidays) return false
   return (plan.minutes[weekdayOf(dayNumber(date))] ?? 0) > 0
 }
 

@@ -29,6 +29,8 @@ test('P7: an absence comes back unchanged from its own form', () => {
     { kind: 'sick', days, portion: 'half' },
     { kind: 'special', days, portion: 150, note: 'Umzug' },
     { kind: 'overtime', days, portion: 'full' },
+    { kind: 'parental', days, portion: 'full' },
+    { kind: 'own', days, portion: 'full', own: { name: 'Bildungsurlaub', effect: 'leave' } },
   ]
   for (const absence of absences) {
     expect(readAbsenceDraft(draftOfAbsence(absence))).toEqual({ ok: true, value: absence })
@@ -60,4 +62,10 @@ test('P7: a first day behind the last one takes it along', () => {
 test('P7: a year with a digit missing is invalid', () => {
   const read = readAbsenceDraft({ ...newAbsenceDraft({ from: '0026-08-03', to: '0026-08-04' }) })
   expect(read).toMatchObject({ error: { from: 'Das Jahr liegt zu weit weg.', to: 'Das Jahr liegt zu weit weg.' } })
+})
+
+test('P15: an own kind needs a name, which other kinds do not keep', () => {
+  expect(faultsOf({ kind: 'own' })).toEqual({ ownName: 'Schreib, wie die Abwesenheit heißt.' })
+  expect(faultsOf({ kind: 'own', ownName: 'x'.repeat(101) })).toEqual({ ownName: 'Höchstens 100 Zeichen.' })
+  expect(readAbsenceDraft({ ...draft, kind: 'sick', ownName: 'Bildungsurlaub' })).not.toHaveProperty('value.own')
 })

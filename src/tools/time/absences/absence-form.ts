@@ -2,7 +2,7 @@
 import { failed, ok, type Result } from '#base/result'
 import { dayNumber, FAR_DATE_TEXT, isFarDate } from '#base/calendar/calendar-day'
 import { formatDuration } from '../words/format-duration.ts'
-import { MAX_NOTE, type Absence, type AbsenceKind } from '../model.ts'
+import { MAX_ABSENCE_DAYS, MAX_NAME, MAX_NOTE, type Absence, type AbsenceKind, type OwnEffect } from '../model.ts'
 import { parseHours } from '../words/parse-hours.ts'
 
 export type PortionChoice = 'full' | 'half' | 'minutes'
@@ -16,6 +16,9 @@ export type AbsenceDraft = {
   /** Counts where the portion is in minutes. */
   readonly hours: string
   readonly note: string
+  /** Count where the kind is one's own. */
+  readonly ownName: string
+  readonly ownEffect: OwnEffect
 }
 
 /** What is wrong, beside the field it is about. */
@@ -23,22 +26,21 @@ export type AbsenceFaults = {
   readonly from: string | undefined
   readonly to: string | undefined
   readonly hours: string | undefined
+  readonly ownName: string | undefined
 }
 
 /** The days of a range that may have been chosen backwards. */
 export type DayRange = Absence['days']
 
 const DAY_MINUTES = 24 * 60
-/** No absence is longer than this, and counting millions of days while a year is being typed would block the page. */
-const MAX_DAYS = 3 * 366
 const DATE = /^\d{4}-\d\d-\d\d$/
 const CHOOSE_DAY = 'Wähle einen Tag.'
 
 export function newAbsenceDraft({ from, to }: DayRange, note = ''): AbsenceDraft {
-  return { kind: 'vacation', from, to, portion: 'full', hours: '', note }
+  return { kind: 'vacation', from, to, portion: 'full', hours: '', note, ownName: '', ownEffect: 'free' }
 }
 
-export function draftOfAbsence({ kind, days, portion, note }: Absence): AbsenceDraft {
+export function draftOfAbsence({ kind, days, portion, note, own }: Absence): AbsenceDraft {
   const isMinutes = typeof portion === 'number'
   return {
     kind,
@@ -46,6 +48,8 @@ export function draftOfAbsence({ kind, days, portion, note }: Absence): AbsenceD
     portion: isMinutes ? 'minutes' : portion,
     hours: isMinutes ? formatDuration(portion) : '',
     note: note ?? '',
+    ownName: own?.name ?? '',
+    ownEffect: own?.effect ?? 'free',
   }
 }
 
@@ -57,10 +61,12 @@ export function readAbsenceDraft(draft: AbsenceDraft): Result<Absence, AbsenceFa
     from: findDayFault(from),
     to: findEndFault(from, to),
     hours: typeof portion === 'string' ? undefined : findHoursFault(portion),
+    ownName: kind === 'own' ? findNameFault(draft.ownName) : undefined,
   }
   if (Object.values(faults).some((fault) => fault !== undefined) || portion === undefined) return failed(faults)
   const note = draft.note.trim().slice(0, MAX_NOTE)
-  return ok({ kind, days: { from, to }, portion, ...(note === '' ? {} : { note }) })
+  const own = kind === 'own' ? { own: { name: draft.ownName.trim(), effect: draft.ownEffect } } : {}
+  return ok({ kind, days: { from, to }, portion, ...(note === '' ? {} : { note }), ...own })
 }
 
 /** Another first day takes the last one along where it would lie before it. */
@@ -82,7 +88,12 @@ function findEndFault(from: string, to: string): string | undefined {
   if (findDayFault(to) !== undefined) return findDayFault(to)
   if (!DATE.test(from)) return undefined
   if (to < from) return 'Der letzte Tag liegt vor dem ersten.'
-  return dayNumber(to) - dayNumber(from) >= MAX_DAYS ? 'Höchstens drei Jahre auf einmal.' : undefined
+  return dayNumber(to) - dayNumber(from) >= MAX_ABSENCE_DAYS ? 'Höchstens drei Jahre auf einmal.' : undefined
+}
+
+function findNameFault(name: string): string | undefined {
+  if (name.trim() === '') return 'Schreib, wie die Abwesenheit heißt.'
+  return name.trim().length > MAX_NAME ? `Höchstens ${MAX_NAME} Zeichen.` : undefined
 }
 
 function findHoursFault(minutes: number | undefined): string | undefined {

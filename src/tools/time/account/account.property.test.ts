@@ -142,16 +142,27 @@ function deductedOf(minutes: readonly number[], mode: BreakMode): number {
   return 0
 }
 
+function germanState({ state }: Plan): Region {
+  if (state === 'AT' || state === 'CH') throw new Error('feiertagejs knows no other country')
+  return state
+}
+
 function targetOf(day: string, current: Plan, absences: readonly Absence[]): number {
   const full = current.minutes[Temporal.PlainDate.from(day).dayOfWeek - 1] ?? 0
-  const holidays = getHolidays(2026, current.state satisfies Region)
+  const holidays = getHolidays(2026, germanState(current))
   const isHoliday = !current.worksOnHolidays && holidays.some(({ dateString }) => dateString === day)
-  let left = isHoliday ? 0 : full
-  for (const { kind, days, portion } of absences) {
-    if (kind === 'overtime' || day < days.from || day > days.to) continue
-    left -= portion === 'full' ? full : portion === 'half' ? full / 2 : portion
-  }
-  return Math.round(Math.max(0, left))
+  const due = isHoliday ? 0 : full
+  const sumOf = (wanted: (kind: Absence['kind']) => boolean): number =>
+    absences
+      .filter(({ kind, days }) => wanted(kind) && day >= days.from && day <= days.to)
+      .reduce((sum, { portion }) => sum + (portion === 'full' ? full : portion === 'half' ? full / 2 : portion), 0)
+  const overtime = sumOf((kind) => kind === 'overtime')
+  const sick = Math.min(
+    sumOf((kind) => kind === 'sick'),
+    Math.max(0, due - overtime),
+  )
+  const others = sumOf((kind) => kind !== 'overtime' && kind !== 'sick')
+  return Math.round(Math.max(0, due - sick - others))
 }
 
 function stupidBalance({ entries, plans, absences, corrections, today }: Sources): number {

@@ -222,6 +222,13 @@ describe('the balance', () => {
   })
 })
 
+it('A25: the balance of an old plan from the year 1 counts from 1970', () => {
+  const [far, near] = ['0001-01-01', '1970-01-01'].map((validFrom) =>
+    account({ plans: [plan({ validFrom })] }).balanceAt('1970-01-31'),
+  )
+  expect(far).toBe(near)
+})
+
 describe('the work of a day', () => {
   it('A15: breaks that were due are deducted by the mode of the plan', () => {
     const entries = [work('2026-06-10', '08:00', '16:00')]

@@ -2,11 +2,13 @@
  * The working-time account: what was to be worked, what was, and the balance of both. All of it follows from entries,
  * plans, absences and corrections each time; nothing is stored. What a day needs is worked out when it is asked for.
  */
+import { getOrInsert } from '#base/collections/get-or-insert'
 import { dateOfDay, dayNumber } from '#base/calendar/calendar-day'
 import { dayTarget } from './day-target.ts'
 import { dayWork, type DayWork } from './day-work.ts'
 import { findShifts, type Shift } from '../law/find-shifts.ts'
-import { holidaysOf, type Holiday } from '../calendar/holidays.ts'
+import type { Holiday } from '../calendar/holidays.ts'
+import { planHolidaysOf } from '../calendar/plan-holidays.ts'
 import { leaveOf, type Leave } from '../plans/leave.ts'
 import type { Absence, Correction, Plan } from '../model.ts'
 import { planOn } from '../plans/plan-on.ts'
@@ -66,7 +68,8 @@ export function createAccount(sources: AccountSources): Account {
   const day = createDays(sources)
   const todayNumber = dayNumber(today)
   const first = plans.map(({ validFrom }) => validFrom).toSorted()[0]
-  const firstNumber = first === undefined ? Infinity : dayNumber(first)
+  // A25: an old document may begin in the year 1, and nothing is recorded before 1970.
+  const firstNumber = first === undefined ? Infinity : Math.max(0, dayNumber(first))
 
   const changeOf = (number: number): number => {
     const { plan, work, target } = day(dateOfDay(number))
@@ -191,15 +194,10 @@ function createAbsences(absences: readonly Stored<Absence>[]): (date: LocalDate)
 }
 
 function createHolidays(): (plan: Plan, date: LocalDate) => Holiday | undefined {
-  const byPlan = new Map<string, ReadonlyMap<LocalDate, Holiday>>()
+  const byPlan = new Map<Plan, Map<string, ReadonlyMap<LocalDate, Holiday>>>()
   return (plan, date) => {
-    const year = date.slice(0, 4)
-    const key = [year, plan.state, ...plan.options].join(' ')
-    let holidays = byPlan.get(key)
-    if (holidays === undefined) {
-      holidays = new Map(holidaysOf(Number(year), plan.state, plan.options).map((day) => [day.date, day]))
-      byPlan.set(key, holidays)
-    }
-    return holidays.get(date)
+    const byYear = getOrInsert(byPlan, plan, () => new Map<string, ReadonlyMap<LocalDate, Holiday>>())
+    const ofYear = (year: string) => new Map(planHolidaysOf(Number(year), plan).map((day) => [day.date, day]))
+    return getOrInsert(byYear, date.slice(0, 4), ofYear).get(date)
   }
 }

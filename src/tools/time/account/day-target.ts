@@ -1,7 +1,7 @@
 /** The working time due on a day, and the leave it costs. */
 import { weekdayOf, dayNumber } from '#base/calendar/calendar-day'
 import type { Holiday } from '../calendar/holidays.ts'
-import type { Absence, Plan } from '../model.ts'
+import { ruleKind, type Absence, type AbsenceKind, type Plan } from '../model.ts'
 import type { LocalDate } from '#base/calendar/zoned'
 
 type DayTarget = {
@@ -11,8 +11,12 @@ type DayTarget = {
   readonly leaveDays: number
 }
 
-/** Subtracted in this order: sickness during leave costs no leave (§ 9 BUrlG), and special leave costs none either. */
-const reducingKinds = ['sick', 'special', 'vacation'] as const
+/**
+ * Subtracted in this order: illness during leave costs no leave (§ 9 BUrlG), nor do days without a duty to work. A child's illness
+ * comes after leave, because § 9 is about one's own.
+ */
+const reducingKinds = ['sick', 'special', 'parental', 'unpaid', 'shortTime', 'vacation', 'childSick'] as const
+const ill: ReadonlySet<AbsenceKind> = new Set(['sick', 'childSick'])
 
 /**
  * Half a day is half of what the plan has for that weekday, also where half of it is a holiday: half a day of leave
@@ -28,10 +32,12 @@ export function dayTarget(
   /** In halves of a minute, so that half of an odd day is no fraction. */
   let left = planned * (2 - 2 * (isOff(holiday, plan) ? (holiday?.portion ?? 0) : 0))
   let leave = 0
+  const spent = spentIn(absences, planned)
   for (const kind of reducingKinds) {
     for (const absence of absences) {
-      if (absence.kind !== kind) continue
-      const taken = Math.min(left, portionIn(absence.portion, planned))
+      if (ruleKind(absence) !== kind) continue
+      const free = ill.has(kind) ? Math.max(0, left - spent) : left
+      const taken = Math.min(free, portionIn(absence.portion, planned))
       left -= taken
       if (kind === 'vacation') leave += taken
     }
@@ -41,7 +47,17 @@ export function dayTarget(
 
 /** A plan that includes work on holidays still keeps the half days chosen for it. */
 function isOff(holiday: Holiday | undefined, plan: Plan): boolean {
-  return holiday !== undefined && (!plan.worksOnHolidays || holiday.portion < 1)
+  return holiday !== undefined && (!plan.worksOnHolidays || holiday.portion < 1 || holiday.isOwn === true)
+}
+
+/**
+ * What time off for overtime takes of the day, in halves of a minute: illness does not give it back, because the user was free from
+ * work already, and § 9 BUrlG is about leave only (BAG 11.9.2003, 6 AZR 374/02; A28).
+ */
+function spentIn(absences: readonly Absence[], planned: number): number {
+  return absences
+    .filter((absence) => ruleKind(absence) === 'overtime')
+    .reduce((sum, { portion }) => sum + portionIn(portion, planned), 0)
 }
 
 /** In halves of a minute. */

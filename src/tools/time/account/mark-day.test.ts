@@ -44,6 +44,12 @@ test('P10: sick leave covers leave; a Saturday lies between', () => {
   expect(markDay(dayOf('2026-06-02', []))).toBeUndefined()
 })
 
+test('P15: an own kind is called by its name', () => {
+  const own = { name: 'Bildungsurlaub', effect: 'free' } as const
+  expect(describeDay(dayOf('2026-06-02', [{ kind: 'own', own }]))).toBe('Dienstag, 2. Juni 2026: Bildungsurlaub')
+  expect(describeDay(dayOf('2026-06-02', [{ kind: 'own' }]))).toBe('Dienstag, 2. Juni 2026: Eigene Art')
+})
+
 test('P10: each day says in words what it is', () => {
   expect(describeDay(dayOf('2026-06-02', [{ portion: 'half' }]))).toBe('Dienstag, 2. Juni 2026: Urlaub, halber Tag')
   expect(describeDay(dayOf('2026-06-04', [{}]))).toBe('Donnerstag, 4. Juni 2026: Fronleichnam; Urlaub')

@@ -2,7 +2,7 @@
 import type { DayAccount } from './account.ts'
 import { dayNumber, weekdayOf } from '#base/calendar/calendar-day'
 import { describePortion } from '../words/describe-absence.ts'
-import { absenceLabels } from '../collections.ts'
+import { absenceLabel, absenceLabels } from '../collections.ts'
 import { absenceKinds, type AbsenceKind } from '../model.ts'
 import { longDate } from '../calendar/year-months.ts'
 
@@ -21,6 +21,11 @@ export const markLetters = {
   sick: 'K',
   special: 'S',
   overtime: 'Ü',
+  unpaid: 'B',
+  childSick: 'I',
+  parental: 'E',
+  shortTime: 'A',
+  own: 'X',
   holiday: 'F',
 } as const satisfies Record<DayMarkKind, string>
 
@@ -40,15 +45,23 @@ export function describeDay({ date, holiday, absences }: DayAccount): string {
   const parts = [
     ...(holiday === undefined ? [] : [holiday.portion < 1 ? `${holiday.name}, halber Tag` : holiday.name]),
     ...absences.map((absence) =>
-      [absenceLabels[absence.kind], describePortion({ ...absence, days: { from: date, to: date } }) ?? []]
-        .flat()
-        .join(', '),
+      [absenceLabel(absence), describePortion({ ...absence, days: { from: date, to: date } }) ?? []].flat().join(', '),
     ),
   ]
   return parts.length === 0 ? longDate(date) : `${longDate(date)}: ${parts.join('; ')}`
 }
 
-const order: readonly AbsenceKind[] = ['sick', 'special', 'vacation', 'overtime']
+const order: readonly AbsenceKind[] = [
+  'sick',
+  'special',
+  'parental',
+  'unpaid',
+  'shortTime',
+  'own',
+  'vacation',
+  'childSick',
+  'overtime',
+]
 
 function orderOf(kind: AbsenceKind): number {
   return order.indexOf(kind)

@@ -1,5 +1,5 @@
 import { dayTarget } from './day-target.ts'
-import { holidaysOf } from '../calendar/holidays.ts'
+import { planHolidaysOf } from '../calendar/plan-holidays.ts'
 import type { Absence, Plan } from '../model.ts'
 import { planOn } from '../plans/plan-on.ts'
 import type { LocalDate } from '#base/calendar/zoned'
@@ -14,7 +14,7 @@ export function targetOn(
 ): number | undefined {
   const plan = planOn(plans, date)
   if (plan === undefined) return undefined
-  const holiday = holidaysOf(Number(date.slice(0, 4)), plan.state, plan.options).find((day) => day.date === date)
+  const holiday = planHolidaysOf(Number(date.slice(0, 4)), plan).find((day) => day.date === date)
   const off = absences.filter(({ days }) => days.from <= date && date <= days.to)
   return dayTarget(
     date,

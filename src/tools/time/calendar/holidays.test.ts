@@ -2,7 +2,7 @@ import DateHolidays from 'date-holidays'
 import { getHolidays } from 'feiertagejs'
 import { describe, expect, it } from 'vitest'
 import { holidayOn, holidaysOf } from './holidays.ts'
-import { states, type HolidayOption, type State } from './states.ts'
+import { germanStates, type HolidayOption, type State } from './states.ts'
 
 const dates = (year: number, state: State, options: readonly HolidayOption[] = []): readonly string[] =>
   holidaysOf(year, state, options).map(({ date }) => date)
@@ -88,7 +88,7 @@ describe('holidays', () => {
     expect(dates(2008, 'BE').filter((date) => date === '2008-05-01')).toHaveLength(1)
   })
 
-  it.each(states)('A18: %s has what date-holidays has, from 2020 to 2035', (state) => {
+  it.each(germanStates)('A18: %s has what date-holidays has, from 2020 to 2035', (state) => {
     for (const year of years) {
       const oracle = new DateHolidays('DE', state)
         .getHolidays(year)
@@ -98,7 +98,7 @@ describe('holidays', () => {
     }
   })
 
-  it.each(states)(
+  it.each(germanStates)(
     'A18: %s has what feiertagejs has, from 2020 to 2035, but for the single holidays of Berlin',
     (state) => {
       // It also gives Mariä Himmelfahrt to all of Bavaria, which is an option here.
@@ -110,6 +110,27 @@ describe('holidays', () => {
       }
     },
   )
+})
+
+it('A32: Austria has what date-holidays has, from 2020 to 2035', () => {
+  for (const year of years) {
+    const oracle = new DateHolidays('AT')
+      .getHolidays(year)
+      .filter(({ type }) => type === 'public')
+      .map(({ date }) => date.slice(0, 10))
+    expect(dates(year, 'AT')).toEqual([...new Set(oracle)].toSorted())
+  }
+  expect(holidayOn('2026-10-26', 'AT')?.name).toBe('Nationalfeiertag')
+  expect(holidayOn('2026-12-24', 'AT', ['christmasEveHalf'])?.portion).toBe(0.5)
+  expect(holidayOn('2026-10-03', 'AT')).toBeUndefined()
+})
+
+it('A32: of Switzerland there are the days of all cantons', () => {
+  expect(dates(2026, 'CH')).toEqual(['2026-01-01', '2026-05-14', '2026-08-01', '2026-12-25'])
+  for (const canton of Object.keys(new DateHolidays().getStates('CH'))) {
+    const oracle = new DateHolidays('CH', canton).getHolidays(2026).map(({ date }) => date.slice(0, 10))
+    expect(oracle).toEqual(expect.arrayContaining([...dates(2026, 'CH')]))
+  }
 })
 
 /** Of Berlin; feiertagejs knows none of them. */

@@ -1,22 +1,24 @@
 /**
- * Public holidays of the German states by the states' own laws, written down here because no package has them all.
+ * Public holidays of the German states, of Austria (§ 7 ARG) and those that all Swiss cantons have, by their own laws, written down here because no package has them all.
  * A day is a holiday by its date, or by how far it is from Easter Sunday.
  */
 import { dateOfDay, dayNumber, weekdayOf } from '#base/calendar/calendar-day'
-import type { HolidayOption, State } from './states.ts'
+import { germanStates, otherCountries, type HolidayOption, type State } from './states.ts'
 import type { LocalDate } from '#base/calendar/zoned'
 
 export type Holiday = {
   readonly name: string
   /** How much of the day is off: all of it, or half if half a day is worked. */
   readonly portion: 1 | 0.5
+  /** No public holiday but a free day of the plan, also if the plan works on holidays. */
+  readonly isOwn?: true
 }
 
 type Row = {
   readonly name: string
   /** `MM-DD`, days after Easter Sunday, or the Wednesday before 23 November. */
   readonly on: `${number}-${number}` | number | 'repentance'
-  /** Everywhere, if not said. */
+  /** Everywhere in Germany, if not said. */
   readonly states?: readonly State[]
   /** In these states only for people who live or work in such a municipality. */
   readonly optionalIn?: readonly State[]
@@ -30,32 +32,44 @@ const protestantNorth = ['HB', 'HH', 'NI', 'SH'] as const
 
 const rows: readonly Row[] = [
   { name: 'Neujahr', on: '01-01' },
-  { name: 'Heilige Drei Könige', on: '01-06', states: ['BW', 'BY', 'ST'] },
+  { name: 'Neujahr', on: '01-01', states: otherCountries },
+  { name: 'Heilige Drei Könige', on: '01-06', states: ['BW', 'BY', 'ST', 'AT'] },
   { name: 'Frauentag', on: '03-08', states: ['BE'], since: 2019 },
   { name: 'Frauentag', on: '03-08', states: ['MV'], since: 2023 },
   { name: 'Karfreitag', on: -2 },
   { name: 'Ostersonntag', on: 0, states: ['BB'] },
   { name: 'Ostermontag', on: 1 },
+  { name: 'Ostermontag', on: 1, states: ['AT'] },
   { name: 'Tag der Arbeit', on: '05-01' },
+  { name: 'Staatsfeiertag', on: '05-01', states: ['AT'] },
   { name: 'Tag der Befreiung', on: '05-08', states: ['BE'], years: [2020, 2025] },
   { name: 'Christi Himmelfahrt', on: 39 },
+  { name: 'Christi Himmelfahrt', on: 39, states: ['AT'] },
+  { name: 'Auffahrt', on: 39, states: ['CH'] },
   { name: 'Pfingstsonntag', on: 49, states: ['BB'] },
   { name: 'Pfingstmontag', on: 50 },
-  { name: 'Fronleichnam', on: 60, states: ['BW', 'BY', 'HE', 'NW', 'RP', 'SL'] },
+  { name: 'Pfingstmontag', on: 50, states: ['AT'] },
+  { name: 'Fronleichnam', on: 60, states: ['BW', 'BY', 'HE', 'NW', 'RP', 'SL', 'AT'] },
   { name: 'Fronleichnam', on: 60, states: [], optionalIn: ['SN', 'TH'], option: 'corpusChristi' },
   { name: 'Jahrestag des Volksaufstandes', on: '06-17', states: ['BE'], years: [2028] },
+  { name: 'Bundesfeiertag', on: '08-01', states: ['CH'], since: 1994 },
   { name: 'Friedensfest', on: '08-08', states: [], optionalIn: ['BY'], option: 'peaceFestival' },
-  { name: 'Mariä Himmelfahrt', on: '08-15', states: ['SL'], optionalIn: ['BY'], option: 'assumption' },
+  { name: 'Mariä Himmelfahrt', on: '08-15', states: ['SL', 'AT'], optionalIn: ['BY'], option: 'assumption' },
   { name: 'Weltkindertag', on: '09-20', states: ['TH'], since: 2019 },
   { name: 'Tag der Deutschen Einheit', on: '10-03' },
+  { name: 'Nationalfeiertag', on: '10-26', states: ['AT'] },
   { name: 'Reformationstag', on: '10-31', years: [2017] },
   { name: 'Reformationstag', on: '10-31', states: ['BB', 'MV', 'SN', 'ST', 'TH'] },
   { name: 'Reformationstag', on: '10-31', states: protestantNorth, since: 2018 },
-  { name: 'Allerheiligen', on: '11-01', states: ['BW', 'BY', 'NW', 'RP', 'SL'] },
+  { name: 'Allerheiligen', on: '11-01', states: ['BW', 'BY', 'NW', 'RP', 'SL', 'AT'] },
   { name: 'Buß- und Bettag', on: 'repentance', states: ['SN'] },
+  { name: 'Mariä Empfängnis', on: '12-08', states: ['AT'] },
   { name: 'Heiligabend', on: '12-24', states: [], option: 'christmasEveHalf', isHalf: true },
   { name: '1. Weihnachtstag', on: '12-25' },
+  { name: 'Christtag', on: '12-25', states: ['AT'] },
+  { name: 'Weihnachten', on: '12-25', states: ['CH'] },
   { name: '2. Weihnachtstag', on: '12-26' },
+  { name: 'Stefanitag', on: '12-26', states: ['AT'] },
   { name: 'Silvester', on: '12-31', states: [], option: 'newYearsEveHalf', isHalf: true },
 ]
 
@@ -89,11 +103,15 @@ export function holidaysOf(
 function appliesTo(row: Row, year: number, state: State | undefined, options: readonly HolidayOption[]): boolean {
   if (row.years && !row.years.includes(year)) return false
   if (row.since !== undefined && year < row.since) return false
-  if (row.states === undefined) return true
+  if (row.states === undefined) return state === undefined || isGerman(state)
   if (state === undefined) return false
   if (row.states.includes(state)) return true
   if (row.option === undefined || !options.includes(row.option)) return false
   return row.optionalIn === undefined || row.optionalIn.includes(state)
+}
+
+function isGerman(state: State): boolean {
+  return germanStates.some((german) => german === state)
 }
 
 function dateIn({ on }: Row, year: number): LocalDate {
@@ -108,7 +126,7 @@ function dateText(year: number, monthAndDay: string): LocalDate {
 }
 
 /** Easter Sunday by the rule of Meeus, Jones and Butcher ("Astronomical Algorithms", 1991), as a day since 1970. */
-function easterOf(year: number): number {
+export function easterOf(year: number): number {
   const century = Math.floor(year / 100)
   const ofCentury = year % 100
   const golden = year % 19

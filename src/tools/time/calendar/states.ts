@@ -1,6 +1,6 @@
-/** The German states and what else decides which days are holidays. */
+/** The German states, Austria and Switzerland, and what else decides which days are holidays. */
 
-export const states = [
+export const germanStates = [
   'BW',
   'BY',
   'BE',
@@ -18,7 +18,10 @@ export const states = [
   'SH',
   'TH',
 ] as const
-/** ISO 3166-2:DE without the country. */
+/** Austria has the same holidays everywhere. Of Switzerland these are the days of all cantons; the others differ by municipality. */
+export const otherCountries = ['AT', 'CH'] as const
+export const states = [...germanStates, ...otherCountries] as const
+/** ISO 3166-2:DE without the country, or another country by ISO 3166-1. */
 export type State = (typeof states)[number]
 
 export const stateNames = {
@@ -38,6 +41,8 @@ export const stateNames = {
   ST: 'Sachsen-Anhalt',
   SH: 'Schleswig-Holstein',
   TH: 'Thüringen',
+  AT: 'Österreich',
+  CH: 'Schweiz',
 } as const satisfies Record<State, string>
 
 export const holidayOptions = [

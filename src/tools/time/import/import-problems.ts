@@ -3,7 +3,7 @@ import type { FailedTableRow } from '#base/table/failed-rows-csv'
 
 export type ImportProblem =
   | { readonly code: 'no-date' | 'no-start' | 'no-end' | 'end-before-start' | 'too-long' }
-  | { readonly code: 'bad-date' | 'bad-start' | 'bad-end' | 'no-such-time'; readonly value: string }
+  | { readonly code: 'bad-date' | 'far-date' | 'bad-start' | 'bad-end' | 'no-such-time'; readonly value: string }
 
 /** `Ende liegt vor dem Beginn`, to stand behind `Zeile 17: ` */
 export function describeProblem(problem: ImportProblem): string {
@@ -20,6 +20,7 @@ const texts = {
 
 const valueTexts = {
   'bad-date': (value: string) => `Das Datum ${value} ist nicht zu lesen`,
+  'far-date': (value: string) => `Das Jahr in ${value} liegt nicht zwischen 1970 und 2199`,
   'bad-start': (value: string) => `Der Beginn ${value} ist nicht zu lesen`,
   'bad-end': (value: string) => `Das Ende ${value} ist nicht zu lesen`,
   'no-such-time': (value: string) => `Die Uhrzeit ${value} gab es nicht, die Uhr wurde vorgestellt`,
@@ -31,14 +32,16 @@ function quote(value: string): string {
   return `„${value.length > MAX_QUOTED ? `${value.slice(0, MAX_QUOTED)}…` : value}“`
 }
 
-/** The part of a row that is left out although the row becomes an entry. */
-export type ImportLoss = 'note-cut' | 'name-cut' | 'tags-cut' | 'break'
+/** What the user has to know of a row that becomes an entry: a part that is left out, or that the table leaves open. */
+export type ImportLoss = 'note-cut' | 'name-cut' | 'tags-cut' | 'break' | 'pause' | 'length'
 
 export const lossTexts = {
   'note-cut': 'Die Notiz ist länger als 500 Zeichen und wird gekürzt.',
   'name-cut': 'Ein Name ist länger als 100 Zeichen und wird gekürzt.',
   'tags-cut': 'Von mehr als 20 Schlagwörtern kommen die ersten 20 mit.',
-  break: 'Die Pause hat keine Uhrzeit und kommt nicht mit. Der Eintrag ist um sie zu lang.',
+  break: 'Die Pause ist nicht zu lesen oder schon abgezogen und kommt nicht mit.',
+  pause: 'Die Pause hat keine Uhrzeit. Sie wird in der Mitte eingetragen.',
+  length: 'Die Dauer passt nicht zu Beginn und Ende. Es zählen Beginn und Ende.',
 } as const satisfies Record<ImportLoss, string>
 
 /** Rows that could not be read, with what is wrong in words. */

@@ -1,26 +1,37 @@
 /** When a row of a table began and ended, whichever way it says so. */
+import { addDays, isFarDate } from '#base/calendar/calendar-day'
 import { failed, ok, type Result } from '#base/result'
 import type { ImportColumn } from './import-columns.ts'
 import type { ImportProblem } from './import-problems.ts'
 import { MAX_ENTRY_DAYS } from '../model.ts'
-import { readClockTime, readDuration } from './read-clock-time.ts'
-import { readDate, type DateOrder } from './read-date.ts'
+import { isEndOfDay, readClockTime, readDuration } from './read-clock-time.ts'
+import { readDate, withoutWeekday, type DateOrder } from './read-date.ts'
 import type { ZoneClock } from '../calendar/zone-clock.ts'
-import { epochOf, isZoned, toZoned, zoneOf, type LocalDate, type WallTime, type Zoned } from '#base/calendar/zoned'
+import {
+  dateOf,
+  epochOf,
+  isZoned,
+  toZoned,
+  zoneOf,
+  type LocalDate,
+  type WallTime,
+  type Zoned,
+} from '#base/calendar/zoned'
 
 /** What a cell of a row says, without spaces around it; empty where there is no such column. */
 export type ReadCell = (column: ImportColumn) => string
 
 export type TimesSource = { readonly order: DateOrder; readonly clock: ZoneClock; readonly zone: string }
 
-type Times = { readonly start: Zoned; readonly end: Zoned }
+export type Times = { readonly start: Zoned; readonly end: Zoned }
 
 export function readImportedTimes(cell: ReadCell, source: TimesSource): Result<Times, ImportProblem> {
   const start = readStart(cell, source)
   if (!start.ok) return start
   const end = readEnd(cell, source, start.value)
   if (!end.ok) return end
-  const times = matching(start.value.points, end.value, durationOf(cell))
+  const times = matching(start.value.points, end.value.points, durationOf(cell))
+  if (isFarDate(dateOf(times.end))) return failed({ code: 'far-date', value: dateOf(times.end) })
   const length = epochOf(times.end) - epochOf(times.start)
   if (length < 0) return failed({ code: 'end-before-start' })
   return length > MAX_ENTRY_DAYS * 86_400_000 ? failed({ code: 'too-long' }) : ok(times)
@@ -30,53 +41,55 @@ export function readImportedTimes(cell: ReadCell, source: TimesSource): Result<T
 type Point = { readonly points: WallTime; readonly date?: LocalDate; readonly time?: string }
 
 function readStart(cell: ReadCell, source: TimesSource): Result<Point, ImportProblem> {
-  const exact = cell('startZoned')
-  if (isZoned(exact)) return ok({ points: { at: exact } })
-  const [text, dateText] = [cell('startTime'), cell('startDate')]
+  const text = cell('startTime')
+  const point = readInstant(cell('startZoned'), text, source)
+  if (point !== undefined) return notFar(point, text)
   if (text === '') return failed({ code: 'no-start' })
-  const point = readInstant(text, source)
-  if (point !== undefined) return ok({ points: point })
   const split = splitDateTime(text)
-  const [day, time] = [split?.date ?? dateText, readClockTime(split?.time ?? text)]
+  const [day, time] = [split?.date ?? cell('startDate'), readClockTime(split?.time ?? text)]
   if (day === '') return failed({ code: 'no-date' })
   const date = readDate(day, source.order)
   if (date === undefined) return failed({ code: 'bad-date', value: day })
+  if (isFarDate(date)) return failed({ code: 'far-date', value: day })
   if (time === undefined) return failed({ code: 'bad-start', value: text })
   const points = source.clock(date, time)
   return points.ok ? ok({ points: points.value, date, time }) : failed(noSuchTime(date, time))
 }
 
-function readEnd(cell: ReadCell, source: TimesSource, start: Point): Result<WallTime, ImportProblem> {
-  const exact = cell('endZoned')
-  if (isZoned(exact)) return ok({ at: exact })
+function readEnd(cell: ReadCell, source: TimesSource, start: Point): Result<Point, ImportProblem> {
   const text = cell('endTime')
+  const point = readInstant(cell('endZoned'), text, source)
+  if (point !== undefined) return notFar(point, text)
   if (text === '') return endByDuration(cell, start)
-  const point = readInstant(text, source)
-  if (point !== undefined) return ok(point)
   const split = splitDateTime(text)
-  const time = readClockTime(split?.time ?? text)
+  const isMidnight = isEndOfDay(split?.time ?? text)
+  const time = isMidnight ? '00:00:00' : readClockTime(split?.time ?? text)
   if (time === undefined) return failed({ code: 'bad-end', value: text })
   const day = split?.date ?? cell('endDate')
-  const date = day === '' ? dayAfterStart(start, time) : readDate(day, source.order)
-  if (date === undefined) return failed(day === '' ? { code: 'no-date' } : { code: 'bad-date', value: day })
+  if (day === '' && start.date === undefined) return failed({ code: 'no-date' })
+  const written = day === '' ? start.date : readDate(day, source.order)
+  if (written === undefined) return failed({ code: 'bad-date', value: day })
+  // If only one day is given, an end with an earlier clock time than the start is on the next day.
+  const isNextDay = isMidnight || (day === '' && time < (start.time ?? ''))
+  const date = isNextDay ? addDays(written, 1) : written
+  if (isFarDate(date)) return failed({ code: 'far-date', value: day === '' ? date : day })
   const points = source.clock(date, time)
-  return points.ok ? ok(points.value) : failed(noSuchTime(date, time))
+  return points.ok ? ok({ points: points.value }) : failed(noSuchTime(date, time))
 }
 
-/** If only one day is given, an end with an earlier clock time than the start is on the next day. */
-function dayAfterStart({ date, time }: Point, end: string): LocalDate | undefined {
-  if (date === undefined || time === undefined) return undefined
-  return end >= time ? date : Temporal.PlainDate.from(date).add({ days: 1 }).toString()
+function notFar(points: WallTime, value: string): Result<Point, ImportProblem> {
+  return isFarDate(dateOf(points.at)) ? failed({ code: 'far-date', value }) : ok({ points })
 }
 
-function endByDuration(cell: ReadCell, { points }: Point): Result<WallTime, ImportProblem> {
+function endByDuration(cell: ReadCell, { points }: Point): Result<Point, ImportProblem> {
   const seconds = durationOf(cell)
   // Programs write a duration of 0 for what runs.
   if (seconds === undefined || seconds === 0) return failed({ code: 'no-end' })
-  return ok({ at: toZoned(epochOf(points.at) + seconds * 1_000, zoneOf(points.at)) })
+  return ok({ points: { at: toZoned(epochOf(points.at) + seconds * 1_000, zoneOf(points.at)) } })
 }
 
-function durationOf(cell: ReadCell): number | undefined {
+/** Seconds that a row says it lasted. */
+export function durationOf(cell: ReadCell): number | undefined {
   return readDuration(cell('duration')) ?? readDuration(cell('hours'))
 }
 
@@ -92,8 +105,9 @@ function matching(start: WallTime, end: WallTime, seconds: number | undefined): 
   return { start: chosen?.start ?? start.at, end: chosen?.end ?? end.at }
 }
 
-/** `1781071200` (seconds since 1970) and `2026-06-10T06:00:00Z`: points in time that need no zone. */
-function readInstant(text: string, { zone }: TimesSource): WallTime | undefined {
+/** Ours, `1781071200` (seconds since 1970) and `2026-06-10T06:00:00Z`: points in time that need no zone. */
+function readInstant(exact: string, text: string, { zone }: TimesSource): WallTime | undefined {
+  if (isZoned(exact)) return { at: exact }
   const isUnix = /^\d{9,10}(\.\d+)?$/.test(text)
   const isIso = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?\s?(Z|[+-]\d\d:?\d\d)$/.test(text)
   if (!isUnix && !isIso) return undefined
@@ -101,8 +115,10 @@ function readInstant(text: string, { zone }: TimesSource): WallTime | undefined 
   return Number.isNaN(ms) ? undefined : { at: toZoned(ms, zone) }
 }
 
+const DATE_TIME = /^(\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\d{1,2}\.?\s*\p{L}{3,9}\.?\s*\d{4})(?:T|,?\s+)(\d.*)$/u
+
 function splitDateTime(text: string): { readonly date: string; readonly time: string } | undefined {
-  const [, date, time] = /^(\d{1,4}[./-]\d{1,2}[./-]\d{1,4})(?:T|,?\s+)(\d.*)$/.exec(text) ?? []
+  const [, date, time] = DATE_TIME.exec(withoutWeekday(text)) ?? []
   return date === undefined || time === undefined ? undefined : { date, time }
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readClockTime, readDuration } from './read-clock-time.ts'
+import { isEndOfDay, readClockTime, readDuration } from './read-clock-time.ts'
 
 it.each([
   ['9:00', '09:00:00'],
@@ -37,4 +37,16 @@ it.each([
   ['', undefined],
 ])('B8: the duration %j has %s seconds', (text, seconds) => {
   expect(readDuration(text)).toBe(seconds)
+})
+
+it.each([
+  ['24:00', true],
+  ['24.00 Uhr', true],
+  ['24:00:00', true],
+  ['24 Uhr', true],
+  ['24', false],
+  ['24:01', false],
+  ['00:00', false],
+])('B21: %j ends its day: %s', (text, ends) => {
+  expect(isEndOfDay(text)).toBe(ends)
 })

@@ -11,6 +11,11 @@ export function readClockTime(text: string): string | undefined {
   return [String(hour), minutes, seconds].map((part) => part.padStart(2, '0')).join(':')
 }
 
+/** Whether a time is the end of its day: `24:00`, `24 Uhr`. */
+export function isEndOfDay(text: string): boolean {
+  return /^24(?:[:.]00(?:[:.]00)?\s*(?:uhr)?|\s*uhr)$/i.test(text.trim())
+}
+
 function fromTwelve(hour: number, isAfternoon: boolean): number | undefined {
   if (hour < 1 || hour > 12) return undefined
   return (hour % 12) + (isAfternoon ? 12 : 0)

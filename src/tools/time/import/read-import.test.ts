@@ -84,14 +84,15 @@ it('B8: if days and months could be either, the user is asked', () => {
   expect(lines(fixture('clockify-slashes.csv', { dateOrder: 'mdy' }))[0]).toMatch(/^2 2026-03-04T09/)
 })
 
-it('B8: Kimai: an end before the begin is on the next day, an activity is a tag, a break without a time is reported', () => {
+it('B8: Kimai: an end before the begin is on the next day, an activity is a tag, a break without a time is in the middle', () => {
   const table = fixture('kimai.csv')
   expect(table.format).toBe('kimai')
   expect(lines(table)).toEqual([
     '2 2026-06-10T22:00:00+02:00–2026-06-11T06:00:00+02:00 Station 4 (Klinik) [Nachtdienst|Nacht] Ruhig',
     '3 2026-06-12T08:00:00+02:00–2026-06-12T16:30:00+02:00 Station 4 (Klinik) [Tagdienst] ',
+    '3 Pause 2026-06-12T12:00:00+02:00–2026-06-12T12:30:00+02:00  [] ',
   ])
-  expect(table.entries.map(({ losses }) => losses)).toEqual([[], ['break']])
+  expect(table.entries.map(({ losses }) => losses)).toEqual([[], [], ['pause']])
   expect(problems(table)).toEqual(['Zeile 4: Das Ende fehlt, der Eintrag lief wohl noch'])
 })
 
@@ -150,6 +151,110 @@ it('B9: one bad row blocks no other, and the bad ones are a table that can be pu
     '2026-06-01;2026-06-01 08:00;2026-06-20 08:00;;Zeile 6: Der Eintrag ist länger als 7 Tage',
     '',
   ])
+})
+
+it('B21: a month as it is written by hand: weekdays, names of months, an end at 24:00', () => {
+  const rows = [
+    'Mi, 03.02.2027;16:00;24:00',
+    '4. Februar 2027;22:00;24 Uhr',
+    ';Freitag, 5. Feb. 2027, 08:00;Fr 05.02.2027 16:00',
+    '31.12.2027;20:00;24.00 Uhr',
+    '3.2.2027;24:00;24:00',
+  ]
+  const table = read(['Datum;Von;Bis', ...rows].join('\n'))
+  expect(lines(table).map((line) => line.slice(0, 53))).toEqual([
+    '2 2027-02-03T16:00:00+01:00–2027-02-04T00:00:00+01:00',
+    '3 2027-02-04T22:00:00+01:00–2027-02-05T00:00:00+01:00',
+    '4 2027-02-05T08:00:00+01:00–2027-02-05T16:00:00+01:00',
+    '5 2027-12-31T20:00:00+01:00–2028-01-01T00:00:00+01:00',
+  ])
+  expect(problems(table)).toEqual(['Zeile 6: Der Beginn „24:00“ ist nicht zu lesen'])
+})
+
+it('B22: a year outside 1970 to 2199 is refused in its row, however its time is written', () => {
+  const rows = [
+    '03.02.0950;08:00;09:00',
+    ';0050-06-10T08:00:00Z;0050-06-10T09:00:00Z',
+    ';9998-06-10T08:00:00+02:00;9998-06-10T09:00:00+02:00',
+    '31.12.2199;20:00;24:00',
+    '31.12.1969;08:00;09:00',
+    '2026-06-10;08:00;2226-06-10 09:00',
+    '10.06.2026;08:00;09:00',
+    ';0000-01-01T00:00:00+14:00;0000-01-01T01:00:00+14:00',
+    ';9999999999;9999999999',
+  ]
+  const table = read(['Datum;Von;Bis', ...rows].join('\n'))
+  expect(lines(table)).toHaveLength(1)
+  expect(problems(table)).toEqual([
+    'Zeile 2: Das Jahr in „03.02.0950“ liegt nicht zwischen 1970 und 2199',
+    'Zeile 3: Das Jahr in „0050-06-10T08:00:00Z“ liegt nicht zwischen 1970 und 2199',
+    'Zeile 4: Das Jahr in „9998-06-10T08:00:00+02:00“ liegt nicht zwischen 1970 und 2199',
+    'Zeile 5: Das Jahr in „2200-01-01“ liegt nicht zwischen 1970 und 2199',
+    'Zeile 6: Das Jahr in „31.12.1969“ liegt nicht zwischen 1970 und 2199',
+    'Zeile 7: Das Jahr in „2226-06-10“ liegt nicht zwischen 1970 und 2199',
+    'Zeile 9: Das Jahr in „0000-01-01T00:00:00+14:00“ liegt nicht zwischen 1970 und 2199',
+    'Zeile 10: Das Jahr in „9999999999“ liegt nicht zwischen 1970 und 2199',
+  ])
+})
+
+it('B23: „-“ of Toggl is nothing: no project, client or tag', () => {
+  const head =
+    'User,Email,Client,Project,Task,Description,Billable,Start date,Start time,Stop date,Stop time,Duration,Tags'
+  const times = 'No,2026-06-10,08:00:00,2026-06-10,09:00:00,01:00:00'
+  const table = read([head, `Anna,a@b.de,-,-,-,Text,${times},-`, `Anna,a@b.de,-,Relaunch,-,-,${times},-`].join('\n'))
+  expect(table.format).toBe('toggl')
+  expect(lines(table).map((line) => line.slice(53))).toEqual(['  [] Text', ' Relaunch [] '])
+})
+
+/** The break and the remarks of a row after its date, begin, end and duration. */
+function judged(format: 'kimai' | 'other' | 'clockify', row: string): string {
+  const heads = {
+    kimai: 'Date;From;To;Duration;Activity',
+    other: 'Datum;Von;Bis;Dauer;Pause',
+    clockify: 'Start Date;Start Time;End Time;Duration (h);Project',
+  }
+  const { entries } = read(`${heads[format]}\n${row}`)
+  const [work, pause] = entries
+  const middle = pause === undefined ? '' : `Pause ${pause.start.slice(11, 16)}–${pause.end.slice(11, 16)}`
+  return [middle, ...(work?.losses ?? []), ...(pause?.losses ?? [])].filter(Boolean).join(' ')
+}
+
+it.each([
+  ['kimai', '2026-06-10;08:00;17:00;8.00;x', 'Pause 12:00–13:00 pause'],
+  ['kimai', '2026-06-10;08:00;17:00;9:00;x', ''],
+  ['kimai', '2026-06-10;08:00;17:00;8:59;x', ''],
+  ['kimai', '2026-06-10;08:00;09:00;25;x', 'length'],
+  ['kimai', '2026-06-10;08:00;17:00;1:00;x', 'length'],
+  ['kimai', '2026-06-10;22:00;06:00;7.25;x', 'Pause 01:37–02:22 pause'],
+  // Counted by the clock on the wall, in a night that has an hour more.
+  ['kimai', '2026-10-24;22:00;06:00;8.00;x', 'length'],
+  ['clockify', '2026-06-10;08:00;17:00;08:00:00;x', 'length'],
+  ['clockify', '2026-06-10;08:00;10:00;26:00;x', 'length'],
+  ['other', '2026-06-10;08:00;17:00;8,5;', 'Pause 12:15–12:45 pause'],
+  ['other', '2026-06-10;08:00;17:00;8,5;30', 'Pause 12:15–12:45 pause'],
+  ['other', '2026-06-10;08:00;17:00;9;0:30', 'Pause 12:15–12:45 pause'],
+  ['other', '2026-06-10;08:00;17:00;;1', 'Pause 12:00–13:00 pause'],
+  ['other', '2026-06-10;08:00;17:00;7;30', 'Pause 12:15–12:45 length pause'],
+  ['other', '2026-06-10;08:00;09:00;1;12:00', 'length'],
+  ['other', '2026-06-10;08:00;17:00;8;12 bis 13', 'break'],
+  ['other', '2026-06-10;08:00;;8;1', 'break'],
+  ['other', '2026-06-10;08:00;;8;0', ''],
+] as const)('B24: a duration that contradicts the times, in %s: %s gives „%s“', (format, row, result) => {
+  expect(judged(format, row)).toBe(result)
+})
+
+it('B25: sums between and below the rows are no entries', () => {
+  const rows = [
+    '10.06.2026;08:00;09:00;1:00;a',
+    'Summe;;;1:00;',
+    ';;Gesamt:;1:00;',
+    'Total;;;;',
+    ';;;;Gesamt',
+    ';;;;Gesamtbild',
+  ]
+  const table = read(['Datum;Von;Bis;Dauer;Notiz', ...rows, '10.06.2026;;09:00;1:00;Gesamt'].join('\n'))
+  expect(lines(table)).toHaveLength(1)
+  expect(problems(table)).toEqual(['Zeile 7: Der Beginn fehlt', 'Zeile 8: Der Beginn fehlt'])
 })
 
 it('B9: a table without times is refused', () => {

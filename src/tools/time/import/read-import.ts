@@ -2,11 +2,12 @@
 import { fromCell } from '#base/table/csv'
 import { ok, type Result } from '#base/result'
 import { readImportColumns, type ImportColumn, type ImportFormat, type ImportTable } from './import-columns.ts'
+import { judgeLength } from './judge-length.ts'
 import type { ImportLoss, ImportProblem } from './import-problems.ts'
 import { readImportedTimes, type ReadCell, type TimesSource } from './import-times.ts'
 import { MAX_NAME, MAX_NOTE, MAX_TAGS, type EntryKind } from '../model.ts'
 import { isTwelveHours } from './read-clock-time.ts'
-import { guessDateOrder, type DateOrder, type GuessedOrder } from './read-date.ts'
+import { guessDateOrder, readDate, withoutWeekday, type DateOrder, type GuessedOrder } from './read-date.ts'
 import { splitTags } from '#base/text/tag-list'
 import { createZoneClock } from '../calendar/zone-clock.ts'
 import type { Zoned } from '#base/calendar/zoned'
@@ -69,35 +70,45 @@ export function readImport(
   for (let index = table.headIndex + 1; index < rows.length; index++) {
     const cells = rows[index] ?? []
     if (index % ROWS_AT_ONCE === 0) options.onProgress?.(index, rows.length)
-    const cell = cellReader(cells, table.columns)
-    if (isNoEntry(cells, cell, table.format)) continue
+    const cell = cellReader(cells, table)
+    if (isNoEntry(cells, cell, { format: table.format, order: dateOrder.order })) continue
     const line = index + 1
     const read = readRow(cell, table.format, source)
-    if (read.ok) entries.push({ line, ...read.value })
+    if (read.ok) entries.push(...read.value.map((entry) => ({ line, ...entry })))
     else failedRows.push({ line, problem: read.error, cells, user: cell('user') })
   }
   const users = usersOf([...entries, ...failedRows])
   return ok({ format: table.format, head: table.head, entries, failed: failedRows, dateOrder, users })
 }
 
-function cellReader(cells: readonly string[], columns: ImportTable['columns']): ReadCell {
+/** Toggl writes „-“ for nothing. */
+function cellReader(cells: readonly string[], { columns, format }: ImportTable): ReadCell {
   return (column) => {
     const index = columns.get(column)
-    return index === undefined ? '' : fromCell((cells[index] ?? '').trim())
+    const text = index === undefined ? '' : fromCell((cells[index] ?? '').trim())
+    return format === 'toggl' && text === '-' ? '' : text
   }
 }
 
-/** Empty lines, and the sums that TimeTagger and others put between the entries. */
-function isNoEntry(cells: readonly string[], cell: ReadCell, format: ImportFormat): boolean {
+const SUM = /^(?:(?:grand |sub)?totals?|(?:gesamt|zwischen|monats|wochen)?summen?|gesamt|insgesamt)\s*:?$/i
+
+/** Empty lines, and the sums that programs and people put between and below the entries: they have no day and no begin. */
+function isNoEntry(cells: readonly string[], cell: ReadCell, { format, order }: ReadingWay): boolean {
   if (cells.every((text) => text.trim() === '')) return true
-  return format === 'timetagger' && cell('startTime') === '' && cell('endTime') === ''
+  const [start, date] = [cell('startTime'), cell('startDate')]
+  if (format === 'timetagger' && start === '' && cell('endTime') === '') return true
+  const hasBegin = readDate(date, order) !== undefined || !(start === '' || SUM.test(start))
+  return !hasBegin && cells.some((text) => SUM.test(text.trim()))
 }
 
+type ReadingWay = { readonly format: ImportFormat; readonly order: DateOrder }
+
+/** An entry, and its break where the row has one without a time. */
 function readRow(
   cell: ReadCell,
   format: ImportFormat,
   source: TimesSource,
-): Result<Omit<ReadEntry, 'line'>, ImportProblem> {
+): Result<readonly Omit<ReadEntry, 'line'>[], ImportProblem> {
   const times = readImportedTimes(cell, source)
   if (!times.ok) return times
   const losses = new Set<ImportLoss>()
@@ -110,16 +121,21 @@ function readRow(
   const name = (text: string): string => cut(text.normalize('NFC').replaceAll(/\s+/g, ' '), MAX_NAME, 'name-cut')
   const tags = [...new Set(tagsOf(cell, format).map(name))]
   if (tags.length > MAX_TAGS) losses.add('tags-cut')
-  if (/[1-9]/.test(cell('breakTime'))) losses.add('break')
-  return ok({
+  const kind = /^(pause|break)$/i.test(cell('kind')) ? 'break' : 'work'
+  const { pause, loss } = kind === 'break' ? {} : judgeLength(cell, times.value, format)
+  if (loss !== undefined) losses.add(loss)
+  const user = cell('user')
+  const entry = {
     ...times.value,
-    kind: /^(pause|break)$/i.test(cell('kind')) ? 'break' : 'work',
+    kind,
     project: name(projectOf(cell)),
     tags: tags.slice(0, MAX_TAGS),
     note: cut(cell('note'), MAX_NOTE, 'note-cut'),
-    user: cell('user'),
+    user,
     losses: [...losses],
-  })
+  } as const
+  const nothing = { project: '', tags: [], note: '' }
+  return ok(pause === undefined ? [entry] : [entry, { ...pause, kind: 'break', ...nothing, user, losses: ['pause'] }])
 }
 
 /** Projects of two clients may have one name; ours has to tell them apart without any other row. */
@@ -148,7 +164,7 @@ function orderOf(
   }
   // If a cell contains both a day and a time, the day comes first.
   const dates = below('startDate', 'endDate', 'startTime', 'endTime').map(
-    (text) => text.trim().split(/[\s,T]/)[0] ?? '',
+    (text) => withoutWeekday(text).split(/[\s,T]/)[0] ?? '',
   )
   const guessed = guessDateOrder(dates, below('startTime').some(isTwelveHours))
   return said === undefined ? guessed : { ...guessed, order: said }

@@ -36,6 +36,13 @@ test('P3: the other parts of a plan are named shortly', () => {
   ).toBe('Fehlende Pausen: nur hinweisen · Arbeit an Feiertagen · Mariä Himmelfahrt · Heiligabend halb')
 })
 
+test('P12: the days of the job are named', () => {
+  const employment = { from: '2026-02-01', to: '2027-05-31' }
+  expect(describePlanDays(plan('2026-01-01', { employment }))).toMatch(
+    / · im Job seit 01.02.2026 · im Job bis 31.05.2027$/,
+  )
+})
+
 test('P5: a plan says from when it counts and that what was before stays', () => {
   const old = plan('2026-01-01')
   expect(describeReach('2026-12-01', [old])).toBe('Gilt ab 01.12.2026, davor bleibt alles, wie es war.')

@@ -20,11 +20,13 @@ export function describePlanWeek(plan: Plan): string {
 }
 
 /** What else makes the plan: „Fehlende Pausen: nur hinweisen · Heiligabend halb“ */
-export function describePlanDays({ breakMode, worksOnHolidays, options }: Plan): string {
+export function describePlanDays({ breakMode, worksOnHolidays, options, employment = {} }: Plan): string {
   return [
     `Fehlende Pausen: ${modeWords[breakMode]}`,
     ...(worksOnHolidays ? ['Arbeit an Feiertagen'] : []),
     ...options.map((option) => optionWords[option]),
+    ...(employment.from === undefined ? [] : [`im Job seit ${formatDate(employment.from)}`]),
+    ...(employment.to === undefined ? [] : [`im Job bis ${formatDate(employment.to)}`]),
   ].join(' · ')
 }
 

@@ -1,6 +1,6 @@
 import { dateOfDay, dayNumber } from '#base/calendar/calendar-day'
-import type { Absence, Correction, Plan } from '../model.ts'
-import { planOn } from './plan-on.ts'
+import { ruleKind, type Absence, type Correction, type Plan } from '../model.ts'
+import { leaveClaim } from './leave-claim.ts'
 import type { LocalDate } from '#base/calendar/zoned'
 
 /** Leave of a year in days, mostly halves; leave by the minute may be a hundredth. */
@@ -32,7 +32,7 @@ export function leaveOf(year: number, sources: LeaveSources, costOf: (date: Loca
     if (date <= sources.today) taken += costOf(date)
     else planned += costOf(date)
   }
-  const entitled = entitledBy(sources.plans, text) + extra
+  const entitled = toHundredths(leaveClaim(sources.plans, text) + extra)
   return {
     entitled,
     taken: toHundredths(taken),
@@ -41,27 +41,12 @@ export function leaveOf(year: number, sources: LeaveSources, costOf: (date: Loca
   }
 }
 
-/**
- * A twelfth for each month, by the plan at its end; months before the first plan count by that one. So one plan gives
- * its days for the whole year, and a change within the year a share of both. Half days are rounded up.
- */
-function entitledBy(plans: LeaveSources['plans'], year: string): number {
-  const first = plans.toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1))[0]
-  if (first === undefined || first.validFrom.slice(0, 4) > year) return 0
-  let sum = 0
-  for (let month = 1; month <= 12; month++) {
-    // Every plan of the month counts as begun on its 31st, whether there is one or not.
-    const plan = planOn(plans, `${year}-${String(month).padStart(2, '0')}-31`) ?? first
-    sum += plan.leaveDays
-  }
-  return Math.ceil(toHundredths(sum / 6)) / 2
-}
-
 /** The days of the year on which there is leave, each once. */
 function leaveDates(year: string, absences: readonly Absence[]): ReadonlySet<LocalDate> {
   const dates = new Set<LocalDate>()
-  for (const { kind, days } of absences) {
-    if (kind !== 'vacation') continue
+  for (const absence of absences) {
+    if (ruleKind(absence) !== 'vacation') continue
+    const { days } = absence
     const from = days.from > `${year}-01-01` ? days.from : `${year}-01-01`
     const to = days.to < `${year}-12-31` ? days.to : `${year}-12-31`
     if (from > to) continue

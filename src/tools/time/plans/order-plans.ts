@@ -1,7 +1,7 @@
 /** The plans as a person sees them: what counts now, what is to come, and what was. */
 import { dateOfDay, dayNumber } from '#base/calendar/calendar-day'
 import type { Plan } from '../model.ts'
-import { planOn } from './plan-on.ts'
+import { latestPlan, planOn } from './plan-on.ts'
 import type { LocalDate } from '#base/calendar/zoned'
 
 export type PlanTurn = 'now' | 'later' | 'over' | 'never'
@@ -31,7 +31,7 @@ export function orderPlans<Stored extends Plan & { readonly id: string }>(
   })
 
   function turnOf(plan: Stored): PlanTurn {
-    if (planOn(plans, plan.validFrom) !== plan) return 'never'
+    if (latestPlan(plans, plan.validFrom) !== plan) return 'never'
     if (plan === current) return 'now'
     return plan.validFrom > today ? 'later' : 'over'
   }

@@ -74,3 +74,15 @@ test('P4: an option of another state is not kept in the plan', () => {
   const read = readPlanDraft({ ...draftOfPlan(bavaria), state: 'SN', options: ['assumption', 'christmasEveHalf'] }, [])
   expect(read).toMatchObject({ ok: true, value: { options: ['christmasEveHalf'] } })
 })
+
+test('P12: the days of a job are read, and refused where they are none or in the wrong order', () => {
+  const job = { entry: '2026-02-01', exit: '2027-05-31' }
+  const read = readPlanDraft({ ...draft, ...job }, [])
+  expect(read).toMatchObject({ ok: true, value: { employment: { from: '2026-02-01', to: '2027-05-31' } } })
+  expect(read.ok && draftOfPlan(read.value)).toMatchObject(job)
+  expect(read.ok && planSchema.safeParse(read.value).success).toBe(true)
+  expect(readPlanDraft(draft, [])).not.toHaveProperty('value.employment')
+  expect(faultsOf({ exit: '2027-05-31' })).toBeUndefined()
+  expect(faultsOf({ entry: '2026-02-01', exit: '2026-01-31' })?.exit).toBe('Der letzte Tag liegt vor dem ersten.')
+  expect(faultsOf({ entry: '0202-01-01' })?.entry).toBe('Das Jahr liegt zu weit weg.')
+})

@@ -3,6 +3,7 @@ import { failed, ok, type Result } from '#base/result'
 import { formatDate } from '#base/text/format'
 import { FAR_DATE_TEXT, isFarDate, weekdayNames } from '#base/calendar/calendar-day'
 import { formatDuration } from '../words/format-duration.ts'
+import { readFreeDays, writeFreeDays } from './free-days.ts'
 import { formatDays } from '../words/format-days.ts'
 import { appliesTo } from '../calendar/holiday-options.ts'
 import type { BreakMode, Plan } from '../model.ts'
@@ -22,6 +23,10 @@ export type PlanDraft = {
   readonly worksOnHolidays: boolean
   readonly breakMode: BreakMode
   readonly leaveDays: string
+  readonly freeDays: string
+  /** The first and the last day of the job; empty: long ago, and not yet. */
+  readonly entry: string
+  readonly exit: string
 }
 
 /** What is wrong, beside the field it is about. */
@@ -30,6 +35,9 @@ export type PlanFaults = {
   readonly hours: readonly (string | undefined)[]
   readonly state: string | undefined
   readonly leaveDays: string | undefined
+  readonly freeDays: string | undefined
+  readonly entry: string | undefined
+  readonly exit: string | undefined
 }
 
 const DAY_MINUTES = 24 * 60
@@ -48,6 +56,9 @@ export function newPlanDraft(last: Plan | undefined, validFrom: LocalDate): Plan
     worksOnHolidays: false,
     breakMode: 'hint',
     leaveDays: String(USUAL_LEAVE),
+    freeDays: '',
+    entry: '',
+    exit: '',
   }
 }
 
@@ -60,6 +71,9 @@ export function draftOfPlan(plan: Plan): PlanDraft {
     worksOnHolidays: plan.worksOnHolidays,
     breakMode: plan.breakMode,
     leaveDays: formatDays(plan.leaveDays),
+    freeDays: writeFreeDays(plan.freeDays ?? []),
+    entry: plan.employment?.from ?? '',
+    exit: plan.employment?.to ?? '',
   }
 }
 
@@ -76,14 +90,19 @@ export function minutesOfHours(hours: readonly string[]): readonly (number | und
 export function readPlanDraft(draft: PlanDraft, others: readonly Plan[]): Result<Plan, PlanFaults> {
   const minutes = minutesOfHours(draft.hours)
   const leaveDays = draft.leaveDays.trim() === '' ? 0 : parseDays(draft.leaveDays)
+  const freeDays = readFreeDays(draft.freeDays)
   const { state } = draft
   const faults: PlanFaults = {
     validFrom: findDateFault(draft.validFrom, others),
     state: state === undefined ? 'Wähle dein Bundesland, dann stimmen die Feiertage.' : undefined,
     leaveDays: findLeaveFault(leaveDays),
+    freeDays: freeDays.ok ? undefined : freeDays.error,
+    entry: findEmploymentFault(draft.entry),
+    exit: findEmploymentFault(draft.exit) ?? findOrderFault(draft),
     hours: minutes.map((value, day) => findHoursFault(value, weekdayNames[day] ?? '')),
   }
-  const all = [faults.validFrom, faults.state, faults.leaveDays, ...faults.hours]
+  const { hours, ...single } = faults
+  const all = [...Object.values(single), ...hours]
   if (all.some((fault) => fault !== undefined) || state === undefined || leaveDays === undefined) return failed(faults)
   return ok({
     validFrom: draft.validFrom,
@@ -93,7 +112,24 @@ export function readPlanDraft(draft: PlanDraft, others: readonly Plan[]): Result
     worksOnHolidays: draft.worksOnHolidays,
     breakMode: draft.breakMode,
     leaveDays,
+    ...(freeDays.ok && freeDays.value.length > 0 ? { freeDays: [...freeDays.value] } : {}),
+    ...employmentOf(draft),
   })
+}
+
+function employmentOf({ entry, exit }: PlanDraft): Pick<Plan, 'employment'> {
+  if (entry === '' && exit === '') return {}
+  return { employment: { ...(entry === '' ? {} : { from: entry }), ...(exit === '' ? {} : { to: exit }) } }
+}
+
+function findEmploymentFault(date: string): string | undefined {
+  if (date === '') return undefined
+  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return 'Wähle einen Tag, oder lass das Feld leer.'
+  return isFarDate(date) ? FAR_DATE_TEXT : undefined
+}
+
+function findOrderFault({ entry, exit }: PlanDraft): string | undefined {
+  return exit !== '' && exit < entry ? 'Der letzte Tag liegt vor dem ersten.' : undefined
 }
 
 function findDateFault(validFrom: string, others: readonly Plan[]): string | undefined {

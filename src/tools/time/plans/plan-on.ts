@@ -1,11 +1,21 @@
 import type { Plan } from '../model.ts'
 import type { LocalDate } from '#base/calendar/zoned'
 
+/** The plan that counts on a day; none on days before the employment it belongs to, or after it. */
+export function planOn<StoredPlan extends Plan & { readonly id: string }>(
+  plans: readonly StoredPlan[],
+  date: LocalDate,
+): StoredPlan | undefined {
+  const plan = latestPlan(plans, date)
+  const { from = date, to = date } = plan?.employment ?? {}
+  return from <= date && date <= to ? plan : undefined
+}
+
 /**
- * The plan that counts on a day: the one that began last. Of two that begin on the same day (made on two devices that
+ * The plan that began last up to a day. Of two that begin on the same day (made on two devices that
  * knew nothing of each other) the one with the greater id, so that every device finds the same.
  */
-export function planOn<StoredPlan extends Plan & { readonly id: string }>(
+export function latestPlan<StoredPlan extends Plan & { readonly id: string }>(
   plans: readonly StoredPlan[],
   date: LocalDate,
 ): StoredPlan | undefined {

@@ -1,7 +1,7 @@
 /** Absences in German words. */
 import { formatDate } from '#base/text/format'
 import { formatHours } from './format-duration.ts'
-import { absenceLabels } from '../collections.ts'
+import { absenceLabel } from '../collections.ts'
 import type { Absence } from '../model.ts'
 import { shortDate } from './format-day-name.ts'
 
@@ -15,10 +15,10 @@ export function describeDays({ from, to }: Days): string {
 }
 
 /** „Urlaub vom 03.08.2026 bis 14.08.2026“, „Krank am 03.08.2026“: for names of buttons and for sentences. */
-export function nameAbsence({ kind, days }: Pick<Absence, 'kind' | 'days'>): string {
-  const { from, to } = days
+export function nameAbsence(absence: Pick<Absence, 'kind' | 'days' | 'own'>): string {
+  const { from, to } = absence.days
   const when = from === to ? `am ${formatDate(from)}` : `vom ${formatDate(from)} bis ${formatDate(to)}`
-  return `${absenceLabels[kind]} ${when}`
+  return `${absenceLabel(absence)} ${when}`
 }
 
 /** „halber Tag“, „2:30 Std. am Tag“; nothing of whole days. */

@@ -1,7 +1,7 @@
 /** What makes a day shorter, in the words of one line. */
+import { absenceLabel } from '../collections.ts'
 import { formatHours } from './format-duration.ts'
 import type { Holiday } from '../calendar/holidays.ts'
-import { absenceLabels } from '../collections.ts'
 import type { Absence } from '../model.ts'
 
 /** „Heiligabend (halber Tag)“ */
@@ -10,8 +10,8 @@ export function nameHoliday({ name, portion }: Holiday): string {
 }
 
 /** „Urlaub“, „Urlaub (halber Tag)“, „Krank (1:30 Std.)“: what there is of it on one day. */
-export function nameDayOff({ kind, portion }: Pick<Absence, 'kind' | 'portion'>): string {
-  const label = absenceLabels[kind]
+export function nameDayOff({ kind, own, portion }: Pick<Absence, 'kind' | 'own' | 'portion'>): string {
+  const label = absenceLabel({ kind, ...(own === undefined ? {} : { own }) })
   if (portion === 'full') return label
   return portion === 'half' ? `${label} (halber Tag)` : `${label} (${formatHours(portion)})`
 }

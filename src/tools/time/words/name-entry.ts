@@ -2,7 +2,7 @@
 import { dateOf, epochOf, timeOf, type LocalDate } from '#base/calendar/zoned'
 import { formatDate } from '#base/text/format'
 import type { ReadDocuments } from '../../tool-manifest.ts'
-import { absenceLabels, kindLabels, projectsCollection } from '../collections.ts'
+import { absenceLabel, kindLabels, projectsCollection } from '../collections.ts'
 import { absenceSchema, entrySchema } from '../model.ts'
 import { shortDate, shortWeekday } from './format-day-name.ts'
 
@@ -25,9 +25,9 @@ export function nameEntry(fields: Fields, read: ReadDocuments, nowMs: number): s
 export function nameAbsenceOf(fields: Fields, _read: ReadDocuments, nowMs: number): string | undefined {
   const absence = absenceSchema.safeParse(fields)
   if (!absence.success) return undefined
-  const { kind, days } = absence.data
+  const { days } = absence.data
   const last = days.to === days.from ? '' : ` – ${nameDay(days.to, nowMs)}`
-  return `${absenceLabels[kind]}, ${nameDay(days.from, nowMs)}${last}`
+  return `${absenceLabel(absence.data)}, ${nameDay(days.from, nowMs)}${last}`
 }
 
 /** `Mo, 23.11.`, in another year `Mo, 23.11.2026` */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { BERLIN, berlin, minuteAt } from '#testing/time-entries'
-import type { Stop, TimeEntry } from '../model.ts'
+import { absenceSchema, entrySchema, type Stop, type TimeEntry } from '../model.ts'
 import { resolveEntries } from './resolve-entries.ts'
 import { toZoned } from '#base/calendar/zoned'
 
@@ -129,4 +129,36 @@ it('R19: an entry keeps its zone, whatever else happens', () => {
   const [entry] = resolveEntries([{ id: 'e', kind: 'work', source: 'clock', time: { start } }], nowMs)
   expect(entry?.start).toBe(start)
   expect(BERLIN).not.toBe('Asia/Kathmandu')
+})
+
+it('A25: an entry counts for at most seven days, wherever a wrong clock put its begin, its stop or what came after', () => {
+  const far = { id: 'far', at: '9998-06-10T08:00:00+02:00[Europe/Berlin]' }
+  const week = at('09:00').replace('2026-06-10', '2026-06-17')
+  expect(resolveEntries([started('e', '09:00', far)], nowMs)).toMatchObject([
+    { end: week, endedBy: 'stop', laterStops: [], endMinute: minuteAt('2026-06-17 09:00') },
+  ])
+  const next = { ...started('next', '10:00'), time: { start: far.at } }
+  expect(resolveEntries([started('e', '09:00'), next], nowMs)[0]).toMatchObject({ end: week, endedBy: 'newer' })
+  const old = { ...started('old', '09:00'), time: { start: '0950-06-10T08:00:00+01:00[Europe/Berlin]' } }
+  const [running] = resolveEntries([old], nowMs)
+  expect(running).toMatchObject({ isRunning: true, end: undefined })
+  expect((running?.endMinute ?? 0) - (running?.startMinute ?? 0)).toBe(7 * 24 * 60)
+})
+
+it('A25: nothing new comes in with a year outside 1970 to 2199, nor an absence of more than three years', () => {
+  const isEntry = (year: string): boolean =>
+    entrySchema.safeParse({ kind: 'work', source: 'form', time: { start: at('09:00').replace('2026', year) } }).success
+  expect(['1969', '1970', '2199', '2200', '0950', '9998'].map(isEntry)).toEqual([
+    false,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
+  const isAbsence = (from: string, to: string): boolean =>
+    absenceSchema.safeParse({ kind: 'sick', days: { from, to }, portion: 'full' }).success
+  expect(isAbsence('2026-01-01', '2028-12-31')).toBe(true)
+  expect(isAbsence('2026-01-01', '2029-12-31')).toBe(false)
+  expect(isAbsence('0950-01-01', '0950-01-02')).toBe(false)
 })

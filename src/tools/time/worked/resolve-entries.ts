@@ -2,8 +2,9 @@
  * When each entry ends. A clock may be stopped on several devices that know nothing of each other, and two may run at
  * once; every device finds the same answer from the same documents, so nothing has to be written for it.
  */
-import { epochOf, minuteOf, type Zoned } from '#base/calendar/zoned'
-import { MAX_STOPS, type EntryKind, type Stop, type TimeEntry } from '../model.ts'
+import { epochOf, minuteOf, toZoned, zoneOf, type Zoned } from '#base/calendar/zoned'
+import { DAY_MS } from '#base/clock'
+import { MAX_ENTRY_DAYS, MAX_STOPS, type EntryKind, type Stop, type TimeEntry } from '../model.ts'
 
 export type ResolvedEntry = {
   readonly id: string
@@ -11,7 +12,7 @@ export type ResolvedEntry = {
   readonly start: Zoned
   /** Undefined while it runs. */
   readonly end: Zoned | undefined
-  /** Full minutes since 1970 UTC; of a running entry the minute it is now, or its own start where that lies ahead. */
+  /** Full minutes since 1970 UTC; of a running entry the minute it is now, or its own start where that lies ahead; at most seven days later (A25). */
   readonly startMinute: number
   readonly endMinute: number
   readonly isRunning: boolean
@@ -47,10 +48,17 @@ export function resolveEntries(entries: readonly StoredEntry[], nowMs: number): 
   for (const read of latestFirst) {
     const { entry, startMs, own } = read
     const isCut = newer !== undefined && own?.endedBy !== 'edit' && (own === undefined || newer.endMs < own.endMs)
-    resolved.push(resolveEntry(read, isCut ? newer : own, nowMs))
+    resolved.push(resolveEntry(read, withinLimit(isCut ? newer : own, startMs), nowMs))
     if (entry.source === 'clock') newer = { end: entry.time.start, endMs: startMs, endedBy: 'newer' }
   }
   return resolved.reverse()
+}
+
+/** A25: stops and begins by a wrong clock may lie thousands of years ahead, and each day up to them would be worked out. */
+function withinLimit(ending: Ending | undefined, startMs: number): Ending | undefined {
+  const lastMs = startMs + MAX_ENTRY_DAYS * DAY_MS
+  if (ending === undefined || ending.endMs <= lastMs) return ending
+  return { ...ending, end: toZoned(lastMs, zoneOf(ending.end)), endMs: lastMs }
 }
 
 // Reading points in time costs more than all the rest, and no entry ever changes: an edit makes another object.
@@ -79,7 +87,8 @@ function sortStops(stops: readonly Stop[]): readonly Stop[] {
 
 function resolveEntry({ entry, startMs }: ReadEntry, ending: Ending | undefined, nowMs: number): ResolvedEntry {
   const startMinute = minuteOf(startMs)
-  const endMinute = ending === undefined ? Math.max(startMinute, minuteOf(nowMs)) : minuteOf(ending.endMs)
+  const running = Math.min(Math.max(startMs, nowMs), startMs + MAX_ENTRY_DAYS * DAY_MS)
+  const endMinute = minuteOf(ending?.endMs ?? running)
   const known = resolvedEntries.get(entry)
   if (known?.endMinute === endMinute && known.end === ending?.end) return known
   const resolved = {
@@ -91,7 +100,7 @@ function resolveEntry({ entry, startMs }: ReadEntry, ending: Ending | undefined,
     endMinute,
     isRunning: ending === undefined,
     endedBy: ending?.endedBy,
-    laterStops: laterStops(entry, ending),
+    laterStops: laterStops(entry, startMs, ending),
     projectId: entry.projectId,
     tagIds: entry.tagIds ?? [],
     note: entry.note,
@@ -101,11 +110,16 @@ function resolveEntry({ entry, startMs }: ReadEntry, ending: Ending | undefined,
 }
 
 /** After an edit of the end only those that came to be known later, at whatever time they are. */
-function laterStops({ stops = [], seenStopIds }: StoredEntry, ending: Ending | undefined): readonly Stop[] {
+function laterStops(
+  { stops = [], seenStopIds }: StoredEntry,
+  startMs: number,
+  ending: Ending | undefined,
+): readonly Stop[] {
+  const lastMs = startMs + MAX_ENTRY_DAYS * DAY_MS
   if (ending === undefined || (ending.endedBy === 'edit' && seenStopIds === undefined)) return []
-  const isOther = ({ at }: Stop): boolean =>
-    ending.endedBy === 'edit' ? epochOf(at) !== ending.endMs : epochOf(at) > ending.endMs
-  return sortStops(stops.filter((stop) => isOther(stop) && seenStopIds?.includes(stop.id) !== true))
+  const isOther = (ms: number): boolean =>
+    ms <= lastMs && (ending.endedBy === 'edit' ? ms !== ending.endMs : ms > ending.endMs)
+  return sortStops(stops.filter((stop) => isOther(epochOf(stop.at)) && seenStopIds?.includes(stop.id) !== true))
 }
 
 /** The stops that an explicit end overrides: those until an instant, because later ones are still to be offered. */

@@ -94,7 +94,7 @@ function Effects({ absence, sources, id }: EffectsProps) {
     const cost = absenceCost(absence, { ...sources, absences })
     const left = describeLeaveLeft(cost, absence)
     return [
-      [describeCost(cost, absence.kind), ...(left === undefined ? [] : [left])].join(' '),
+      [describeCost(cost, absence), ...(left === undefined ? [] : [left])].join(' '),
       describeAbsenceOverlaps(findAbsenceOverlaps(absence.days, absences)),
     ]
   }, [absence, sources, id])

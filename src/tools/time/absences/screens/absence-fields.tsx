@@ -5,15 +5,21 @@ import { RadioGroup } from '#ui/form/radio-group'
 import { Select } from '#ui/form/select'
 import { FieldRow } from '#ui/list/columns'
 import { withFirstDay, type AbsenceDraft, type PortionChoice } from '../absence-form.ts'
-import { absenceLabels } from '../../collections.ts'
-import { absenceKinds, MAX_NOTE } from '../../model.ts'
+import { absenceLabels, ownEffectLabels } from '../../collections.ts'
+import { absenceKinds, MAX_NOTE, ownEffects, type AbsenceKind } from '../../model.ts'
 import { MarkSwatch } from '../../account/screens/mark-swatch.tsx'
 
-const kindOptions = absenceKinds.map((value) => ({
-  value,
-  text: absenceLabels[value],
-  picture: <MarkSwatch kind={value} />,
-}))
+const usualKinds = ['vacation', 'sick', 'special', 'overtime'] as const
+const isUsual = (kind: AbsenceKind): boolean => usualKinds.some((usual) => usual === kind)
+const otherKinds = absenceKinds.filter((kind) => !isUsual(kind))
+const otherOptions = otherKinds.map((value) => ({ value, text: absenceLabels[value] }))
+const effectOptions = ownEffects.map((value) => ({ value, text: ownEffectLabels[value] }))
+
+/** The usual kinds as tiles, and one for all others. */
+const kindTiles = (other: AbsenceKind) => [
+  ...usualKinds.map((value) => ({ value, text: absenceLabels[value], picture: <MarkSwatch kind={value} /> })),
+  { value: other, text: 'Andere', picture: <MarkSwatch kind={other} /> },
+]
 
 const portionOptions: readonly { readonly value: PortionChoice; readonly text: string }[] = [
   { value: 'full', text: 'Ganze Tage' },
@@ -26,7 +32,19 @@ export function AbsenceFields({ form }: { readonly form: FieldsForm<AbsenceDraft
   const { choice, field } = fieldsOf(form)
   return (
     <>
-      <RadioGroup label="Art" variant="tiles" options={kindOptions} {...choice('kind')} />
+      <RadioGroup
+        label="Art"
+        variant="tiles"
+        options={kindTiles(isUsual(draft.kind) ? 'unpaid' : draft.kind)}
+        {...choice('kind')}
+      />
+      {isUsual(draft.kind) ? null : <Select label="Welche" {...field('kind')} options={otherOptions} />}
+      {draft.kind === 'own' ? (
+        <FieldRow minWidth={200}>
+          <Field label="Name" {...field('ownName')} autoComplete="off" isRequired />
+          <Select label="Wirkung" {...field('ownEffect')} options={effectOptions} />
+        </FieldRow>
+      ) : null}
       <FieldRow minWidth={140}>
         <Field
           label="Von"

@@ -1,4 +1,5 @@
 /** The absences of a year: those to come, and behind a line those that are over. */
+import { absenceLabel } from '../../collections.ts'
 import { useState } from 'react'
 import type { DocumentView } from '#documents/client'
 import { Card, QuietText, SectionTitle } from '#ui/card'
@@ -8,8 +9,7 @@ import type { Account } from '../../account/account.ts'
 import { dateOfDay, dayNumber } from '#base/calendar/calendar-day'
 import { describeDays, describePortion, nameAbsence } from '../../words/describe-absence.ts'
 import { formatDays } from '../../words/format-days.ts'
-import { absenceLabels } from '../../collections.ts'
-import type { Absence } from '../../model.ts'
+import { MAX_ABSENCE_DAYS, ruleKind, type Absence } from '../../model.ts'
 import type { LocalDate } from '#base/calendar/zoned'
 import { BigList } from '#ui/list/big-list'
 import { EditRow } from '#ui/list/edit-row'
@@ -65,7 +65,7 @@ function Rows({ absences, account, onEdit }: Pick<AbsenceListProps, 'absences' |
         <EditRow
           name={nameAbsence(absence)}
           before={<MarkSwatch kind={absence.kind} />}
-          title={absenceLabels[absence.kind]}
+          title={absenceLabel(absence)}
           detail={[describeDays(absence.days), describePortion(absence), absence.note]
             .filter((text) => text !== undefined)
             .join(' · ')}
@@ -93,10 +93,13 @@ export function absencesOfYear<Stored extends Absence & { readonly id: string }>
 }
 
 /** Only leave is counted in days. */
-export function describeLeaveDays({ kind, days }: Absence, account: Account): string | undefined {
-  if (kind !== 'vacation') return undefined
+export function describeLeaveDays(absence: Absence, account: Account): string | undefined {
+  if (ruleKind(absence) !== 'vacation') return undefined
+  const { days } = absence
   let sum = 0
-  for (let day = dayNumber(days.from); day <= dayNumber(days.to); day++) sum += account.day(dateOfDay(day)).leaveDays
+  // Documents of older versions may have thousands of years.
+  const last = Math.min(dayNumber(days.to), dayNumber(days.from) + MAX_ABSENCE_DAYS)
+  for (let day = dayNumber(days.from); day <= last; day++) sum += account.day(dateOfDay(day)).leaveDays
   const rounded = Math.round(sum * 100) / 100
   return rounded === 1 ? '1 Tag' : `${formatDays(rounded)} Tage`
 }

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { DocumentsClient } from '#documents/client'
-import { absencesCollection, plansCollection } from '../../collections.ts'
+import { absencesCollection, correctionsCollection, plansCollection } from '../../collections.ts'
 import type { Absence, Plan } from '../../model.ts'
 import { evenWeek } from '../../calendar/week-shape.ts'
 import { AbsencesScreen } from './absences-screen.tsx'
@@ -192,4 +192,36 @@ test('C31: without a plan the year shows the holidays of all states, before the 
   })
   expect([letterOn('05-01'), letterOn('10-31')]).toEqual(['F', 'F'])
   expect(screen.queryByRole('link', { name: 'Bundesland wählen' })).toBeNull()
+})
+
+test('P14: what is left of last year is taken along with one press, which can be undone', async () => {
+  const { documents, pressToast } = await open()
+  expect(screen.getByText(new RegExp(`^Aus ${YEAR - 1} sind noch 30 Tage übrig`))).toBeTruthy()
+  press(`Nach ${YEAR} übertragen`)
+  const amounts = () => documents.list(correctionsCollection).map(({ date, amount }) => [date, amount])
+  expect(amounts().toSorted()).toEqual([
+    [`${YEAR - 1}-12-31`, -60],
+    [`${YEAR}-01-01`, 60],
+  ])
+  expect(screen.queryByText(/^Aus .* übrig/)).toBeNull()
+  expect(screen.getByText('von 60 Tagen übrig', { exact: false })).toBeTruthy()
+  pressToast()
+  expect(amounts()).toEqual([])
+})
+
+test('P15: another kind is chosen behind „Andere“, and an own one by its name', async () => {
+  const { documents } = await open()
+  fireEvent.pointerDown(day('07-06'))
+  fireEvent.pointerUp(day('07-06'))
+  fireEvent.click(day('07-06'))
+  fireEvent.click(field('Andere'))
+  fireEvent.change(field('Welche'), { target: { value: 'own' } })
+  fireEvent.change(field('Name'), { target: { value: 'Bildungsurlaub' } })
+  fireEvent.change(field('Wirkung'), { target: { value: 'balance' } })
+  press('Anlegen')
+  expect(documents.list(absencesCollection)).toMatchObject([
+    { kind: 'own', own: { name: 'Bildungsurlaub', effect: 'balance' } },
+  ])
+  expect(screen.getByText('Bildungsurlaub')).toBeTruthy()
+  expect(letterOn('07-06')).toBe('X')
 })

@@ -60,7 +60,7 @@ export function AbsencesScreen() {
         </Button>
       </Bar>
       <Columns>
-        <LeaveSummary year={year} leave={account.leave(year)} hasPlan={plans.length > 0} />
+        <LeaveSummary year={year} account={account} sources={sources} />
         <AbsenceList year={year} absences={absences} account={account} today={today} onEdit={edit} />
       </Columns>
       <YearCalendar key={year} year={year} account={account} plans={plans} today={today} onChoose={choose} />

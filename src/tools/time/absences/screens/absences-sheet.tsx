@@ -1,7 +1,7 @@
 /** A year's absences on paper, with what is left of the leave, without the frame of the app. */
+import { absenceLabel } from '../../collections.ts'
 import { PrintSheet } from '#ui/page/print-sheet'
 import type { Account } from '../../account/account.ts'
-import { absenceLabels } from '../../collections.ts'
 import type { Absence } from '../../model.ts'
 import { describeDays, describePortion } from '../../words/describe-absence.ts'
 import { formatDays } from '../../words/format-days.ts'
@@ -53,7 +53,7 @@ function Rows({ absences, account }: Pick<AbsencesSheetProps, 'absences' | 'acco
         {absences.map((absence) => (
           <tr key={absence.id}>
             <td>{[describeDays(absence.days), describePortion(absence)].filter(Boolean).join(', ')}</td>
-            <td>{absenceLabels[absence.kind]}</td>
+            <td>{absenceLabel(absence)}</td>
             <td className="number">{describeLeaveDays(absence, account)}</td>
             <td>{absence.note}</td>
           </tr>

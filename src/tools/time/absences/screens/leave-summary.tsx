@@ -1,20 +1,27 @@
 /** What is left of a year's leave. */
 import { styled } from '@mui/material/styles'
+import type { LocalDate } from '#base/calendar/zoned'
 import { Button } from '#ui/button'
 import { Card, QuietText, SectionTitle } from '#ui/card'
 import { Link } from '#ui/link'
+import type { Account } from '../../account/account.ts'
 import { formatDays } from '../../words/format-days.ts'
-import type { Leave } from '../../plans/leave.ts'
+import { correctionsCollection } from '../../collections.ts'
+import { useTimeEdits } from '../../frame/screens/use-time-edits.ts'
+import { carryOver, describeRest, restBefore } from '../../plans/carry-over.ts'
 import { NEW_PLAN_PATH } from '../../paths.ts'
+import type { LeaveSources } from './use-leave-account.ts'
 
-type LeaveSummaryProps = { readonly year: number; readonly leave: Leave; readonly hasPlan: boolean }
+type LeaveSummaryProps = { readonly year: number; readonly account: Account; readonly sources: LeaveSources }
 
-export function LeaveSummary({ year, leave, hasPlan }: LeaveSummaryProps) {
-  const { entitled, taken, planned, left } = leave
+export function LeaveSummary({ year, account, sources }: LeaveSummaryProps) {
+  const { plans, corrections, today } = sources
+  const { entitled, taken, planned, left } = account.leave(year)
+  const rest = restBefore(year, { leaveOf: account.leave, corrections, today })
   return (
     <Card aria-labelledby="leave">
       <SectionTitle id="leave">Urlaub {year}</SectionTitle>
-      {hasPlan ? (
+      {plans.length > 0 ? (
         <>
           <p>
             <Left>{formatDays(left)}</Left> von {formatDays(entitled)} Tagen übrig
@@ -26,6 +33,7 @@ export function LeaveSummary({ year, leave, hasPlan }: LeaveSummaryProps) {
           <QuietText>
             {formatDays(taken)} genommen, {formatDays(planned)} geplant
           </QuietText>
+          {rest > 0 ? <Rest year={year} days={rest} today={today} /> : null}
         </>
       ) : (
         <>
@@ -43,13 +51,32 @@ export function LeaveSummary({ year, leave, hasPlan }: LeaveSummaryProps) {
   )
 }
 
+function Rest({ year, days, today }: { readonly year: number; readonly days: number; readonly today: LocalDate }) {
+  const edits = useTimeEdits()
+
+  function carry(): void {
+    edits.run(`Resturlaub nach ${year} übertragen`, (documents) => {
+      for (const correction of carryOver(year, days)) documents.add(correctionsCollection, correction)
+    })
+  }
+
+  return (
+    <Space>
+      <QuietText>{describeRest(year, days, today)}</QuietText>
+      <Button variant="secondary" onClick={carry}>
+        Nach {year} übertragen
+      </Button>
+    </Space>
+  )
+}
+
 function share(days: number, entitled: number): number {
   return entitled <= 0 ? 0 : Math.min(1, days / entitled)
 }
 
 const Left = styled('strong')({ fontSize: '2rem', fontWeight: 750, fontVariantNumeric: 'tabular-nums' })
 
-const Space = styled('div')({ marginTop: 16 })
+const Space = styled('div')({ marginTop: 16, display: 'grid', gap: 12, justifyItems: 'start' })
 
 const Bar = styled('div')(({ theme }) => ({
   display: 'flex',

@@ -10,6 +10,10 @@ export function MarkSwatch({ kind }: { readonly kind: DayMarkKind }) {
   )
 }
 
+const otherMarks = ['unpaid', 'parental', 'shortTime', 'own']
+  .flatMap((kind) => [`&[data-mark=${kind}]`, `& [data-mark=${kind}]`])
+  .join(', ')
+
 /** Gives everything inside with `data-mark` its colour as `--tone`. The letters are what tells them apart. */
 export function toneStyles(theme: Theme): CSSObject {
   return {
@@ -20,6 +24,8 @@ export function toneStyles(theme: Theme): CSSObject {
     '&[data-mark=sick], & [data-mark=sick]': { '--tone': theme.vars.palette.error.main },
     '&[data-mark=special], & [data-mark=special]': { '--tone': 'var(--special)' },
     '&[data-mark=overtime], & [data-mark=overtime]': { '--tone': 'var(--overtime)' },
+    '&[data-mark=childSick], & [data-mark=childSick]': { '--tone': theme.vars.palette.error.main },
+    [otherMarks]: { '--tone': 'var(--special)' },
     '&[data-mark=holiday], & [data-mark=holiday]': { '--tone': theme.vars.palette.text.secondary },
   }
 }

@@ -105,8 +105,7 @@ function Becoming({ plan: { entries, projects, tags } }: { readonly plan: Planne
       {tags.length === 0 ? null : <NewNames title="Neue Schlagwörter" names={tags} />}
       {countLosses(entries.map(({ read }) => read)).map(([loss, rows]) => (
         <QuietText key={loss}>
-          {rows.length === 1 ? `Zeile ${rows[0]}` : `${formatNumber(rows.length)} Zeilen, zuerst Zeile ${rows[0]}`}:{' '}
-          {lossTexts[loss]}
+          {placeOf(rows)}: {lossTexts[loss]}
         </QuietText>
       ))}
     </ImportRows>
@@ -144,6 +143,15 @@ function NewNames({ title, names }: { readonly title: string; readonly names: re
       {rest > 0 ? ` und ${formatNumber(rest)} weitere` : ''}
     </div>
   )
+}
+
+const NAMED_ROWS = 10
+
+/** `Zeilen 3, 8 und 12`; the first of many. */
+function placeOf(rows: readonly number[]): string {
+  if (rows.length === 1) return `Zeile ${rows[0]}`
+  if (rows.length > NAMED_ROWS) return `${formatNumber(rows.length)} Zeilen, zuerst Zeile ${rows[0]}`
+  return `Zeilen ${new Intl.ListFormat('de').format(rows.map(String))}`
 }
 
 function countLosses(rows: readonly ReadEntry[]): readonly (readonly [ImportLoss, readonly number[]])[] {

@@ -78,6 +78,16 @@ it('B14: rows copied from a spreadsheet are pasted as if they were a file, and w
   await expect.element(page.getByText('Hier ist nichts angekommen')).toBeVisible()
 })
 
+it('B24: breaks that are put somewhere and lengths that contradict are listed before anything is written', async () => {
+  await openImport()
+  const rows = ['10.06.2026;08:00;17:00;8', '11.06.2026;08:00;17:00;8', '12.06.2026;08:00;09:00;25']
+  await choose(new File([['Datum;Von;Bis;Dauer', ...rows].join('\n')], 'Juni.csv', { type: 'text/csv' }))
+  await expect.element(page.getByRole('button', { name: '5 Einträge importieren' })).toBeVisible()
+  await expect.element(page.getByText(/^Zeilen 2 und 3: Die Pause hat keine Uhrzeit/)).toBeVisible()
+  await expect.element(page.getByText(/^Zeile 4: Die Dauer passt nicht/)).toBeVisible()
+  await expect.element(page.getByText(/^10\.06\.2026, 12:00–13:00/)).toBeVisible()
+})
+
 it('the import has no faults that axe finds', async () => {
   await openImport()
   await expectNoBarriersInLooks()

@@ -1,14 +1,15 @@
 /** The choice of the state a user works in, and of the days that are holidays there. */
 import { Card, SectionTitle, Stack } from '#ui/card'
+import { TextArea } from '#ui/form/text-area'
 import { Select } from '#ui/form/select'
 import { SwitchLine } from '#ui/form/switch'
 import { appliesTo } from '../../calendar/holiday-options.ts'
-import type { PlanDraft } from '../plan-form.ts'
-import { holidayOptionNames, holidayOptions, stateNames, states } from '../../calendar/states.ts'
+import type { PlanDraft, PlanFaults } from '../plan-form.ts'
+import { holidayOptionNames, holidayOptions, stateNames, states, type State } from '../../calendar/states.ts'
 
 type HolidayChoiceProps = {
   readonly draft: PlanDraft
-  readonly fault: string | undefined
+  readonly faults: Partial<PlanFaults>
   readonly onChange: (fields: Partial<PlanDraft>) => void
 }
 
@@ -16,19 +17,26 @@ const NONE = 'none'
 const stateOptions = states.map((value) => ({ value, text: stateNames[value] }))
 const firstOptions = [{ value: NONE, text: 'Bitte wählen' } as const, ...stateOptions]
 
-export function HolidayChoice({ draft, fault, onChange }: HolidayChoiceProps) {
+const GERMAN_LAW = 'Hinweise und Urlaub rechnet die Zeiterfassung auch hier nach deutschem Recht.'
+const countryHints: { readonly [Each in State]?: string } = {
+  AT: GERMAN_LAW,
+  CH: `Das sind die Feiertage aller Kantone. Trag die deines Kantons unten ein. ${GERMAN_LAW}`,
+}
+
+export function HolidayChoice({ draft, faults, onChange }: HolidayChoiceProps) {
   const { state, options } = draft
   return (
     <Card aria-labelledby="plan-holidays">
       <SectionTitle id="plan-holidays">Feiertage</SectionTitle>
       <Stack gap={1.5}>
         <Select
-          label="Bundesland, in dem du arbeitest"
+          label="Bundesland oder Land, in dem du arbeitest"
           name="state"
           options={state === undefined ? firstOptions : stateOptions}
           value={state ?? NONE}
           onChange={(value) => onChange({ state: value === NONE ? undefined : value })}
-          error={fault}
+          error={faults.state}
+          hint={state === undefined ? undefined : countryHints[state]}
         />
         {holidayOptions
           .filter((option) => state !== undefined && appliesTo(option, state))
@@ -44,6 +52,15 @@ export function HolidayChoice({ draft, fault, onChange }: HolidayChoiceProps) {
               }
             />
           ))}
+        <TextArea
+          label="Freie Tage deines Betriebs"
+          name="freeDays"
+          value={draft.freeDays}
+          onChange={(freeDays) => onChange({ freeDays })}
+          error={faults.freeDays}
+          rows={3}
+          hint="Je Zeile, wie „27.12.–30.12. Betriebsferien“, „Rosenmontag“ oder „31.12.2026 halb Silvester“. Ohne Jahreszahl gilt es jedes Jahr. Das Soll sinkt, Urlaub kostet es nicht."
+        />
         <SwitchLine
           text="Arbeit auch an Feiertagen"
           detail="Feiertage senken dein Soll dann nicht."

@@ -5,9 +5,10 @@ import { formatCount } from '#base/text/format'
 import { IconButton } from '#ui/button'
 import { Card, QuietText } from '#ui/card'
 import { dayNumber, weekdayOf } from '#base/calendar/calendar-day'
-import { holidaysOf } from '../../calendar/holidays.ts'
+import { planHolidaysOf, type DatedHoliday } from '../../calendar/plan-holidays.ts'
+import { readFreeDays } from '../free-days.ts'
 import { minutesOfHours, type PlanDraft } from '../plan-form.ts'
-import { stateNames } from '../../calendar/states.ts'
+import { stateNames, type State } from '../../calendar/states.ts'
 import { shortDate } from '../../words/format-day-name.ts'
 import { useToday } from '../../frame/screens/use-today.ts'
 import { previousIcon } from '../../frame/screens/time-icons.ts'
@@ -29,7 +30,7 @@ export function HolidayPreview({ draft }: { readonly draft: PlanDraft }) {
       </Card>
     )
   }
-  const holidays = holidaysOf(year, state, draft.options)
+  const holidays = holidaysOfDraft(year, { ...draft, state })
   const minutes = minutesOfHours(draft.hours)
   const onWorkDays = holidays.filter(({ date }) => (minutes[weekdayOf(dayNumber(date))] ?? 0) > 0)
   return (
@@ -54,18 +55,32 @@ export function HolidayPreview({ draft }: { readonly draft: PlanDraft }) {
         Arbeitstagen
         {draft.worksOnHolidays ? ' – dein Soll bleibt, weil du an Feiertagen arbeitest' : ''}
       </QuietText>
-      <List>
-        {holidays.map(({ date, name, portion }) => (
-          <Row key={date} isQuiet={!onWorkDays.some((day) => day.date === date)}>
-            <DateText>{shortDate(date)}</DateText>
-            <span>
-              {name}
-              {portion < 1 ? ' (halber Tag)' : ''}
-            </span>
-          </Row>
-        ))}
-      </List>
+      <Days holidays={holidays} onWorkDays={onWorkDays} />
     </Card>
+  )
+}
+
+/** With the free days that can be read already. */
+function holidaysOfDraft(year: number, { state, options, freeDays }: PlanDraft & { readonly state: State }) {
+  const typed = readFreeDays(freeDays)
+  return planHolidaysOf(year, { state, options: [...options], freeDays: typed.ok ? [...typed.value] : [] })
+}
+
+type DaysProps = { readonly holidays: readonly DatedHoliday[]; readonly onWorkDays: readonly DatedHoliday[] }
+
+function Days({ holidays, onWorkDays }: DaysProps) {
+  return (
+    <List>
+      {holidays.map(({ date, name, portion }) => (
+        <Row key={date} isQuiet={!onWorkDays.some((day) => day.date === date)}>
+          <DateText>{shortDate(date)}</DateText>
+          <span>
+            {name}
+            {portion < 1 ? ' (halber Tag)' : ''}
+          </span>
+        </Row>
+      ))}
+    </List>
   )
 }
 

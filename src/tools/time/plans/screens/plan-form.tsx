@@ -1,10 +1,11 @@
 /** The form of a plan. Everything that is typed stays, even if it is wrong; faults are shown beside their field. */
 import { styled } from '@mui/material/styles'
 import { Button } from '#ui/button'
-import { Card, Cluster, SectionTitle, Stack } from '#ui/card'
+import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
-import { fieldsOf } from '#ui/form/fields-of'
+import { fieldsOf, type FieldsForm } from '#ui/form/fields-of'
 import { Link } from '#ui/link'
+import { FieldRow } from '#ui/list/columns'
 import { RadioGroup } from '#ui/form/radio-group'
 import { RestoredNotice, useForm } from '#ui/form/use-form'
 import { breakModeDetails, describeReach } from '../describe-plan.ts'
@@ -58,9 +59,10 @@ export function PlanForm({ start, others, submitLabel, keptAs, onSave }: PlanFor
             hint="Halbe Tage sind möglich: 27,5. Wechselt der Plan mitten im Jahr, zählt jeder Monat ein Zwölftel."
             autoComplete="off"
           />
+          <JobDays form={form} />
         </Stack>
       </Card>
-      <HolidayChoice draft={draft} fault={faults.state} onChange={change} />
+      <HolidayChoice draft={draft} faults={faults} onChange={change} />
       <Aside>
         <HolidayPreview draft={draft} />
       </Aside>
@@ -76,6 +78,23 @@ export function PlanForm({ start, others, submitLabel, keptAs, onSave }: PlanFor
         </Button>
       </Cluster>
     </Columns>
+  )
+}
+
+function JobDays({ form }: { readonly form: FieldsForm<PlanDraft> }) {
+  const { field } = fieldsOf(form)
+  return (
+    <>
+      <FieldRow minWidth={150}>
+        <Field label="Erster Tag im Job" {...field('entry')} type="date" />
+        <Field label="Letzter Tag im Job" {...field('exit')} type="date" />
+      </FieldRow>
+      <QuietText>
+        Nur nötig, wenn du in diesem oder im letzten Jahr angefangen hast oder gehst. Dann zählt der Urlaub nach §§ 4
+        und 5 BUrlG, und außerhalb dieser Tage hast du kein Soll. Steht in deinem Vertrag etwas anderes, gleich es mit
+        einer Korrektur aus.
+      </QuietText>
+    </>
   )
 }
 

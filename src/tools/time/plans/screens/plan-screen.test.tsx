@@ -48,7 +48,7 @@ test('P3: a plan is made, listed as what counts now, and undone', async () => {
   fireEvent.blur(field('Freitag'))
   expect(field('Freitag').value).toBe('7:30')
   expect(screen.getByText(/pro Woche/).textContent).toBe('Zusammen 38:18 Std. pro Woche')
-  type('Bundesland, in dem du arbeitest', 'SN')
+  type('Bundesland oder Land, in dem du arbeitest', 'SN')
   press('Anlegen')
   expect(documents.list(plansCollection)).toMatchObject([{ minutes: [462, 462, 462, 462, 450, 0, 0], state: 'SN' }])
   expect(screen.getByText('Gilt jetzt')).toBeDefined()
@@ -73,13 +73,13 @@ test('P3: a form with faults stays as it is typed, says them all and gives the f
 
 test('P4: only options that mean something in the state are offered, and the holidays follow', async () => {
   await open('neu')
-  type('Bundesland, in dem du arbeitest', 'SN')
+  type('Bundesland oder Land, in dem du arbeitest', 'SN')
   expect(screen.queryByLabelText('Friedensfest (Augsburg)')).toBeNull()
   expect(screen.getByText('Buß- und Bettag')).toBeDefined()
   expect(screen.queryByText('Fronleichnam')).toBeNull()
   fireEvent.click(field('Fronleichnam (einige Gemeinden in Sachsen und Thüringen)'))
   expect(screen.getByText('Fronleichnam')).toBeDefined()
-  type('Bundesland, in dem du arbeitest', 'BY')
+  type('Bundesland oder Land, in dem du arbeitest', 'BY')
   expect(field('Friedensfest (Augsburg)')).toBeDefined()
 })
 
@@ -87,7 +87,7 @@ test('P5: a new plan goes on as the last one and says that the past stays', asyn
   const { documents } = await open('neu', { old })
   type('Gültig ab', '2026-12-01')
   expect(screen.getByText('Gilt ab 01.12.2026, davor bleibt alles, wie es war.')).toBeDefined()
-  expect(field('Bundesland, in dem du arbeitest').value).toBe('BY')
+  expect(field('Bundesland oder Land, in dem du arbeitest').value).toBe('BY')
   press('20')
   press('Anlegen')
   expect(documents.get(plansCollection, 'old')).toMatchObject(old)
