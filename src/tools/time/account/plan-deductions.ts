@@ -1,4 +1,4 @@
-import type { Shift } from '../law/find-shifts.ts'
+import type { DayClock, Shift } from '../law/find-shifts.ts'
 import { shiftDeductions } from '../law/shift-deductions.ts'
 import type { Plan } from '../model.ts'
 import { planOn } from '../plans/plan-on.ts'
@@ -11,9 +11,10 @@ import type { LocalDate } from '#base/calendar/zoned'
 export function planDeductions(
   plans: readonly (Plan & { readonly id: string })[],
   shifts: () => readonly Shift[],
+  clock?: DayClock,
 ): ReadonlyMap<LocalDate, number> {
   if (plans.every(({ breakMode }) => breakMode === 'hint')) return none
-  return shiftDeductions(shifts(), (day) => planOn(plans, day)?.breakMode ?? 'hint')
+  return shiftDeductions(shifts(), (day) => planOn(plans, day)?.breakMode ?? 'hint', clock)
 }
 
 const none: ReadonlyMap<LocalDate, number> = new Map()

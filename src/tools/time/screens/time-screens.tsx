@@ -6,7 +6,7 @@ import { MINUTE_MS } from '#base/clock'
 import { useDocuments } from '#documents/client'
 import { PageFrameContext } from '#ui/page/page'
 import { formatDuration } from '../words/format-duration.ts'
-import { entriesCollection } from '../collections.ts'
+import { entriesCollection, plansCollection } from '../collections.ts'
 import { TODAY_PATH } from '../paths.ts'
 import { midnightBefore, readRunningClock } from '../clock/running-clock.ts'
 import { useNow } from '#ui/use-now'
@@ -55,7 +55,8 @@ function RunningTitle({ children }: { readonly children: ReactNode }) {
 function useTitleStart(): string {
   const stored = useDocuments(entriesCollection)
   const nowMs = useNow(MINUTE_MS)
-  const clock = useMemo(() => readRunningClock(stored, nowMs, midnightBefore(nowMs)), [stored, nowMs])
+  const plans = useDocuments(plansCollection)
+  const clock = useMemo(() => readRunningClock(stored, nowMs, midnightBefore(nowMs), plans), [stored, nowMs, plans])
   if (clock.kind === 'off') return ''
   return clock.kind === 'work'
     ? `${formatDuration(clock.workedToday)} · `
