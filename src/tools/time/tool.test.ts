@@ -65,6 +65,10 @@ it.each(['with', 'without'])('C18: the start page tells what the clock does, %s 
   expect(tell({ entries: [done], plans: [plan] }, '14:00')).toBe('Heute 4:30 Std. von 8:00')
   expect(tell({ entries: [done] }, '14:00')).toBe('Heute 4:30 Std.')
   expect(tell({ entries: [night] }, '14:00')).toBe('Heute 2:00 Std.')
+  const forgotten = { time: { start: zoned('2026-05-31', '14:00') } }
+  expect(tell({ entries: [forgotten] }, '14:00')).toBe('Läuft seit 240:00 Std.')
+  const stopped = { time: { start: zoned('2026-05-31', '15:00'), end: zoned('2026-05-31', '16:00') } }
+  expect(tell({ entries: [forgotten, stopped] }, '14:00')).toBeUndefined()
   expect(offer({ entries: [done] }, '14:00')).toBe('Kommen')
 })
 

@@ -28,11 +28,7 @@ export function readRunningClock(
   midnightMs: number,
   plans: readonly (Plan & { readonly id: string })[],
 ): RunningClock {
-  // Whatever ends an entry begins after it, so the older ones need not be looked at.
-  const earliestMs = midnightMs - (MAX_ENTRY_DAYS + 1) * DAY_MS
-  // Comparing the text is quick for tens of thousands; the clock there shows at most a day before or after UTC.
-  const earliestDate = new Date(earliestMs - DAY_MS).toISOString().slice(0, 10)
-  const recent = entries.filter(({ time }) => time.start >= earliestDate && epochOf(time.start) > earliestMs)
+  const recent = entriesSince(entries, midnightMs - (MAX_ENTRY_DAYS + 1) * DAY_MS)
   const resolved = resolveEntries(recent, nowMs)
   const state = clockState(resolved)
   return {
@@ -40,6 +36,25 @@ export function readRunningClock(
     runningFor: state.kind === 'off' ? 0 : state.entry.endMinute - state.entry.startMinute,
     workedToday: workedOn(localDate(midnightMs), resolved, plans),
   }
+}
+
+/**
+ * Whatever ends an entry begins after it, so the older ones need not be looked at, except what a forgotten clock may still
+ * count: nothing that began before the last start of a clock.
+ */
+function entriesSince<Entry extends TimeEntry>(entries: readonly Entry[], earliestMs: number): readonly Entry[] {
+  // Comparing the text is quick for tens of thousands; the clock there shows at most a day before or after UTC.
+  const dateBefore = (ms: number): string => new Date(ms - DAY_MS).toISOString().slice(0, 10)
+  const earliestDate = dateBefore(earliestMs)
+  let lastStart = ''
+  for (const { source, time } of entries)
+    if (source === 'clock' && time.start < earliestDate && time.start > lastStart) lastStart = time.start
+  const lastDate = lastStart === '' ? '' : dateBefore(epochOf(lastStart) - DAY_MS)
+  return entries.filter(({ source, time }) =>
+    time.start >= earliestDate && epochOf(time.start) > earliestMs
+      ? true
+      : time.start >= lastDate && (source === 'clock' || time.end === undefined),
+  )
 }
 
 function workedOn(

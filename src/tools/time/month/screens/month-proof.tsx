@@ -60,7 +60,7 @@ function Proof({ sheet, name }: { readonly sheet: MonthSheet; readonly name: str
 }
 
 function Day({ day, hasPlan }: { readonly day: MonthDay; readonly hasPlan: boolean }) {
-  const { start, end, isRunning, pause, work, target, isWeekend } = day
+  const { start, end, isRunning, isFuture, pause, work, target, isWeekend } = day
   const difference = shownDifference(day)
   return (
     <tr className={isWeekend ? 'weekend' : ''}>
@@ -68,7 +68,7 @@ function Day({ day, hasPlan }: { readonly day: MonthDay; readonly hasPlan: boole
       <td className="number">{start}</td>
       <td className="number">{isRunning ? 'läuft' : end}</td>
       <td className="number">{pause > 0 ? formatDuration(pause) : ''}</td>
-      <td className="number">{start === undefined ? '' : formatDuration(work)}</td>
+      <td className="number">{start === undefined || isFuture ? '' : formatDuration(work)}</td>
       {hasPlan ? (
         <>
           <td className="number">{target > 0 ? formatDuration(target) : ''}</td>
@@ -88,14 +88,15 @@ function noteText({ notes }: MonthDay): string {
 }
 
 function Sums({ sheet }: { readonly sheet: MonthSheet }) {
-  const { sum, carried, balance, hasPlan, month } = sheet
+  const { days, sum, carried, balance, hasPlan, month } = sheet
+  const isOver = days.every(({ isToday, isFuture }) => !isToday && !isFuture)
   const rows = hasPlan
     ? [
         ['Ist', formatHours(sum.actual)],
-        [sum.target === sum.planned ? 'Soll' : 'Soll bisher', formatDuration(sum.target)],
+        [isOver ? 'Soll' : 'Soll bis gestern', formatDuration(sum.target)],
         [`Saldo Ende ${nameOfMonth(addMonths(month, -1))}`, formatBalance(carried)],
         ...(sum.corrections === 0 ? [] : [['Korrekturen', formatBalance(sum.corrections)]]),
-        [`Saldo Ende ${nameOfMonth(month)}`, formatBalance(balance)],
+        [isOver ? `Saldo Ende ${nameOfMonth(month)}` : 'Saldo bis jetzt', formatBalance(balance)],
       ]
     : [['Ist', formatHours(sum.actual)]]
   return (

@@ -2,16 +2,15 @@ import { styled } from '@mui/material/styles'
 import { HiddenText } from '#ui/card'
 import { Link } from '#ui/link'
 import { formatLongDate, formatMonth } from '#base/calendar/calendar-month'
-import { formatBalance, formatDuration } from '../../words/format-duration.ts'
-import { isCalm, shownDifference, type MonthDay, type MonthSheet } from '../month-sheet.ts'
+import { formatBalance, formatDuration, formatHours } from '../../words/format-duration.ts'
+import { isCalm, monthFeet, shownDifference, type MonthDay, type MonthFoot, type MonthSheet } from '../month-sheet.ts'
 import { dayPath } from '../../paths.ts'
 import { shortDate } from '../../words/format-day-name.ts'
 import { DayNotes } from './day-notes.tsx'
 
 /** The sheet of a month where there is room for all of its columns. */
 export function MonthTable({ sheet }: { readonly sheet: MonthSheet }) {
-  const { days, sum, balance, hasPlan, month } = sheet
-  const pause = days.reduce((all, day) => all + day.pause, 0)
+  const { days, hasPlan, month } = sheet
   return (
     <Frame>
       <table>
@@ -31,24 +30,44 @@ export function MonthTable({ sheet }: { readonly sheet: MonthSheet }) {
           ))}
         </tbody>
         <tfoot>
-          <tr>
-            <th scope="row" colSpan={3}>
-              Summe
-            </th>
-            <td>{formatDuration(pause)}</td>
-            <td>{formatDuration(sum.actual)}</td>
-            {hasPlan ? (
-              <>
-                <td>{formatDuration(sum.planned)}</td>
-                <td>{formatBalance(sum.change - sum.corrections)}</td>
-              </>
-            ) : null}
-            <td className="notes">{hasPlan ? `Saldo ${formatBalance(balance)}` : 'ohne Plan kein Soll'}</td>
-          </tr>
+          {monthFeet(sheet).map((foot, index, feet) => (
+            <Foot key={foot.name} foot={foot} sheet={sheet} isLast={index === feet.length - 1} />
+          ))}
         </tfoot>
       </table>
     </Frame>
   )
+}
+
+type FootProps = { readonly foot: MonthFoot; readonly sheet: MonthSheet; readonly isLast: boolean }
+
+function Foot({ foot, sheet: { hasPlan, balance }, isLast }: FootProps) {
+  const { name, pause, work, target, difference, left, uncounted } = foot
+  const notes = [
+    ...(uncounted > 0 && hasPlan ? [`${formatHours(uncounted)} vor dem ersten Plan`] : []),
+    ...(isLast ? [hasPlan ? `Saldo ${formatBalance(balance)}` : 'ohne Plan kein Soll'] : []),
+  ]
+  return (
+    <tr>
+      <th scope="row" colSpan={3}>
+        {name}
+      </th>
+      <td>{formatDuration(pause)}</td>
+      <td>{formatDuration(work)}</td>
+      {hasPlan ? (
+        <>
+          <td>{formatDuration(target)}</td>
+          <td>{difference === undefined ? describeLeft(left ?? 0) : formatBalance(difference)}</td>
+        </>
+      ) : null}
+      <td className="notes">{notes.join(', ')}</td>
+    </tr>
+  )
+}
+
+/** „noch 80:03“ of the month's target */
+function describeLeft(minutes: number): string {
+  return minutes > 0 ? `noch ${formatDuration(minutes)}` : formatBalance(-minutes)
 }
 
 function NumberHeads({ names }: { readonly names: readonly string[] }) {
@@ -73,7 +92,7 @@ function Day({ day, hasPlan }: { readonly day: MonthDay; readonly hasPlan: boole
       <td>{day.start}</td>
       <td>{day.isRunning ? 'läuft' : day.end}</td>
       <td>{day.pause > 0 ? formatDuration(day.pause) : null}</td>
-      <td className="strong">{day.start === undefined ? null : formatDuration(day.work)}</td>
+      <td className="strong">{day.start === undefined || day.isFuture ? null : formatDuration(day.work)}</td>
       {hasPlan ? (
         <>
           <td>{day.target > 0 ? formatDuration(day.target) : null}</td>
