@@ -99,6 +99,14 @@ function footOf(name: MonthFoot['name'], days: readonly MonthDay[]): MonthFoot {
   }
 }
 
+/** What a proof says to a day: all but the hints of the law, which are the user's own affair. */
+export function proofNotes({ notes }: MonthDay): string {
+  return notes
+    .filter(({ kind }) => kind !== 'hint')
+    .map(({ text }) => text)
+    .join(', ')
+}
+
 /** Whether nothing was worked on a day that is free, or still to come. */
 export function isCalm({ isWeekend, holiday, work, isFuture }: MonthDay): boolean {
   return (isWeekend || holiday !== undefined || isFuture) && work === 0

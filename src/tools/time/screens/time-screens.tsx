@@ -14,6 +14,7 @@ import { useNow } from '#ui/use-now'
 // What only some visits need, each on its own.
 const WeekScreen = lazy(async () => ({ default: (await import('../week/screens/week-screen.tsx')).WeekScreen }))
 const MonthScreen = lazy(async () => ({ default: (await import('../month/screens/month-screen.tsx')).MonthScreen }))
+const YearScreen = lazy(async () => ({ default: (await import('../month/screens/year-screen.tsx')).YearScreen }))
 const AbsencesScreen = lazy(async () => ({
   default: (await import('../absences/screens/absences-screen.tsx')).AbsencesScreen,
 }))
@@ -34,6 +35,7 @@ export function TimeScreens() {
         <Route path="eintrag/:entryId" element={<TodayScreen />} />
         <Route path="woche/:date?" element={<WeekScreen />} />
         <Route path="monat/:month?" element={<MonthScreen />} />
+        <Route path="monat/jahr/:year?" element={<YearScreen />} />
         <Route path="abwesenheiten/:year?" element={<AbsencesScreen />} />
         <Route path="auswertung" element={<ReportsScreen />} />
         <Route path="import" element={<ImportScreen />} />

@@ -7,7 +7,7 @@ import { PrintSheet } from '#ui/page/print-sheet'
 import { addMonths, firstDayOf, formatMonth, lastDayOf, nameOfMonth } from '#base/calendar/calendar-month'
 import { formatBalance, formatDuration, formatHours } from '../../words/format-duration.ts'
 import type { Closing } from '../../model.ts'
-import { shownDifference, type MonthDay, type MonthSheet } from '../month-sheet.ts'
+import { proofNotes, shownDifference, type MonthDay, type MonthSheet } from '../month-sheet.ts'
 import { shortDate } from '../../words/format-day-name.ts'
 
 type MonthProofProps = { readonly sheet: MonthSheet; readonly closing: Closing | undefined }
@@ -75,16 +75,9 @@ function Day({ day, hasPlan }: { readonly day: MonthDay; readonly hasPlan: boole
           <td className="number">{difference === undefined ? '' : formatBalance(difference)}</td>
         </>
       ) : null}
-      <td className="notes">{noteText(day)}</td>
+      <td className="notes">{proofNotes(day)}</td>
     </tr>
   )
-}
-
-function noteText({ notes }: MonthDay): string {
-  return notes
-    .filter(({ kind }) => kind !== 'hint')
-    .map(({ text }) => text)
-    .join(', ')
 }
 
 function Sums({ sheet }: { readonly sheet: MonthSheet }) {

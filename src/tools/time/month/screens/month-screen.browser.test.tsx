@@ -122,3 +122,28 @@ it('A16: a closed month keeps what it was, says how far it is away from it, and 
   await pressToast('Mai 2026 wieder geöffnet', 'Rückgängig')
   await expect.element(state).toMatchTextContent(/Mai 2026 abgeschlossen/)
 })
+
+it('A22: a year leads to its months, and fits a phone', async () => {
+  const app = await openMay()
+  await page.getByRole('link', { name: 'Jahr 2026' }).click()
+  await expect.element(dayRow(/^Mai 2026|Mai/)).toMatchTextContent(/72:0076:30\+5:30\+10:00/)
+  await expect.element(dayRow(/Juli/)).toMatchTextContent(/\(184:00\)/)
+  await expect.element(page.getByRole('button', { name: 'Jahr (CSV)' })).toBeVisible()
+  await expectNoBarriers()
+  await page.viewport(PHONE.width, PHONE.height)
+  await expect.element(dayRow(/Mai/)).toMatchTextContent(/76:30/)
+  expect(document.documentElement.scrollWidth).toBe(PHONE.width)
+  await expectNoBarriers()
+  await page.getByRole('link', { name: 'Jahr 2025' }).click()
+  await expect.element(dayRow(/Summe/)).toMatchTextContent(/0:000:00/)
+  app.goTo('/timeTracker/monat/jahr/2026')
+  await dayRow(/Mai/).getByRole('link').click()
+  await expect.poll(() => location.pathname).toBe('/timeTracker/monat/2026-05')
+})
+
+it('A20, A21: the foot of a month that runs adds up, and the month is offered as a file', async () => {
+  await openApp('/timeTracker/monat/2026-06', { documents: MAY })
+  await expect.element(dayRow(/Bis gestern/)).toMatchTextContent(/0:000:000:00±0:00/)
+  await expect.element(dayRow(/Ganzer Monat/)).toMatchTextContent(/Saldo \+10:00/)
+  await expect.element(page.getByRole('button', { name: 'Monat (CSV)' })).toBeVisible()
+})

@@ -1,0 +1,169 @@
+/** A year of the working-time account at a glance: a line for each month, which leads to it. */
+import { styled } from '@mui/material/styles'
+import { useMemo } from 'react'
+import { useParams } from 'react-router'
+import { formatMonth, nameOfMonth } from '#base/calendar/calendar-month'
+import { Button, IconButton } from '#ui/button'
+import { HiddenText, QuietText } from '#ui/card'
+import { downloadText } from '#ui/files/download'
+import { Link } from '#ui/link'
+import { useAccount } from '../../account/screens/use-account.ts'
+import { previousIcon } from '../../frame/screens/time-icons.ts'
+import { TimePage } from '../../frame/screens/time-page.tsx'
+import { useTimeData } from '../../frame/screens/use-time-data.ts'
+import { monthPath, yearPath } from '../../paths.ts'
+import { formatBalance, formatDuration, formatHours } from '../../words/format-duration.ts'
+import { accountFileName, yearCsv } from '../account-csv.ts'
+import { accountYear, type AccountYear, type YearMonth } from '../account-year.ts'
+
+export function YearScreen() {
+  const data = useTimeData()
+  const account = useAccount(data)
+  const { year: asked = '' } = useParams()
+  const year = Number(/^(19[7-9]\d|2[01]\d\d)$/.test(asked) ? asked : data.today.slice(0, 4))
+  const shown = useMemo(() => accountYear(year, account, data.today), [year, account, data.today])
+  return (
+    <TimePage heading="Jahr" title={`Arbeitszeitkonto ${year}`}>
+      <Bar>
+        <Years aria-label="Jahr">
+          <IconButton icon={previousIcon} label={`Jahr ${year - 1}`} component={Link} to={yearPath(year - 1)} />
+          <span aria-current="date">{year}</span>
+          <IconButton icon="next" label={`Jahr ${year + 1}`} component={Link} to={yearPath(year + 1)} />
+        </Years>
+        <Button
+          variant="secondary"
+          icon="download"
+          onClick={() => downloadText(accountFileName(String(year)), yearCsv(shown), 'text/csv')}
+        >
+          Jahr (CSV)
+        </Button>
+      </Bar>
+      <Frame>
+        <YearTable year={shown} />
+      </Frame>
+      <Notes year={shown} />
+    </TimePage>
+  )
+}
+
+function YearTable({ year: { year, months, sum, balance } }: { readonly year: AccountYear }) {
+  return (
+    <table>
+      <caption>
+        <HiddenText>Arbeitszeitkonto {year}</HiddenText>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Monat</th>
+          <th scope="col">Soll</th>
+          <th scope="col">Ist</th>
+          <th scope="col" className="corrections">
+            Korrekturen
+          </th>
+          <th scope="col">Saldo</th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.map((row) => (
+          <MonthRow key={row.month} row={row} />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Summe</th>
+          <td>{formatDuration(sum.target)}</td>
+          <td>{formatDuration(sum.actual)}</td>
+          <td className="corrections">{formatBalance(sum.corrections)}</td>
+          <td>{formatBalance(balance)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+/** Of a month to come only its target is known, and it does not count yet. */
+function MonthRow({ row }: { readonly row: YearMonth }) {
+  const { month, state, target, planned, actual, corrections, balance } = row
+  const isAhead = state === 'ahead'
+  return (
+    <tr className={isAhead ? 'ahead' : ''} {...(state === 'running' ? { 'aria-current': 'date' as const } : {})}>
+      <th scope="row">
+        <Link to={monthPath(month)}>
+          <span aria-hidden="true">{nameOfMonth(month)}</span>
+          <HiddenText>{formatMonth(month)}</HiddenText>
+        </Link>
+      </th>
+      <td>{isAhead ? planned > 0 && `(${formatDuration(planned)})` : formatDuration(target)}</td>
+      <td>{isAhead ? null : formatDuration(actual)}</td>
+      <td className="corrections">{isAhead || corrections === 0 ? null : formatBalance(corrections)}</td>
+      <td>{isAhead ? null : formatBalance(balance)}</td>
+    </tr>
+  )
+}
+
+function Notes({ year: { year, months, carried, uncounted } }: { readonly year: AccountYear }) {
+  const running = months.find(({ state }) => state === 'running')
+  return (
+    <div>
+      <QuietText>
+        Saldo Ende {year - 1}: {formatBalance(carried)}. Saldo ist der davor, plus Ist, minus Soll, plus Korrekturen.
+      </QuietText>
+      {running === undefined ? null : (
+        <QuietText>
+          {nameOfMonth(running.month)} zählt bis jetzt, das Soll bis gestern. In Klammern: was noch kommt.
+        </QuietText>
+      )}
+      {uncounted === 0 ? null : (
+        <QuietText>{formatHours(uncounted)} vor dem ersten Plan stehen im Ist und zählen nicht zum Saldo.</QuietText>
+      )}
+    </div>
+  )
+}
+
+const Bar = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 8,
+})
+
+const Years = styled('nav')({
+  display: 'flex',
+  alignItems: 'center',
+  marginLeft: -12,
+  fontSize: '1.25rem',
+  fontWeight: 700,
+  fontVariantNumeric: 'tabular-nums',
+})
+
+const Frame = styled('div')(({ theme }) => ({
+  overflow: 'hidden',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 16,
+  background: theme.vars.palette.background.paper,
+  '& table': { width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
+  '& caption': { position: 'relative', height: 0 },
+  '& th, & td': { padding: '0 16px', height: 44, textAlign: 'right', fontWeight: 'inherit', whiteSpace: 'nowrap' },
+  '& th:first-of-type': { textAlign: 'left' },
+  '& thead th': { color: theme.vars.palette.text.secondary, fontSize: '0.875rem', fontWeight: 600 },
+  // Safari takes no row as what the link is to fill, unless it is transformed.
+  '& tbody tr': {
+    position: 'relative',
+    transform: 'translate(0)',
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+  },
+  '& tbody tr:hover': { background: theme.vars.palette.background.raised },
+  '& .ahead': { color: theme.vars.palette.text.secondary },
+  '& [aria-current]': { boxShadow: `inset 4px 0 ${theme.vars.palette.secondary.main}` },
+  '& a': { color: 'inherit', textDecoration: 'none' },
+  // The whole line leads to the month.
+  '& a::after': { content: '""', position: 'absolute', inset: 0 },
+  '& a:focus-visible': { outline: 'none' },
+  '& a:focus-visible::after': { outline: `2px solid ${theme.vars.palette.secondary.main}`, outlineOffset: -2 },
+  '& tfoot': { borderTop: `2px solid ${theme.vars.palette.divider}`, fontWeight: 700 },
+  [theme.breakpoints.down('sm')]: {
+    '& th, & td': { padding: '0 8px' },
+    '& .corrections': { display: 'none' },
+  },
+}))
