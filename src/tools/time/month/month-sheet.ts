@@ -141,10 +141,14 @@ function createDay(date: LocalDate, { account, corrections, hints, today }: Shee
       ...absences.map(absenceNote),
       ...corrections.filter((each) => each.date === date).map(correctionNote),
       ...(isFuture ? aheadNotes(day) : deductedNotes(day)),
-      // More than eight hours is what half of all days are: said to the day, not thirty times in a month.
-      ...hints.filter((hint) => hint.date === date && hint.kind !== 'longDay').map(hintNote),
+      // A deduction has its own note. More than eight hours is what half of all days are: said to the day, not thirty times in a month.
+      ...hints.filter((hint) => hint.date === date && !isToldElsewhere(hint)).map(hintNote),
     ],
   }
+}
+
+function isToldElsewhere({ kind, deducted }: Hint): boolean {
+  return kind === 'longDay' || (kind === 'break' && deducted !== undefined)
 }
 
 function holidayNotes({ holiday }: Pick<DayAccount, 'holiday'>): readonly DayNote[] {
