@@ -88,7 +88,7 @@ it('A20: a running month has a foot of the days that are over and one of the who
   const sheet = sheetOf([plan])
   const [over, whole] = monthFeet(sheet)
   const late = sheet.days.filter(({ isToday, isFuture }) => !isToday && !isFuture)
-  // 1st and 2nd of June; seven days over, of which one is a holiday, half a day is leave and two are no workdays.
+  // 1st and 2nd of June; seven days over: one is a holiday, half a day is leave and two are no workdays.
   expect(over).toMatchObject({ name: 'Bis gestern', work: 450 + 675, target: 4 * 480 + 240, uncounted: 0 })
   expect(over?.difference).toBe(late.reduce((sum, { difference = 0 }) => sum + difference, 0))
   expect(over?.difference).toBe((over?.work ?? 0) - (over?.target ?? 0))

@@ -76,7 +76,7 @@ export function createMonthSheet(month: Month, sources: SheetSources): MonthShee
   }
 }
 
-/** Of a month that runs two: the days that are over, which have a difference, and the whole, of which something is left. */
+/** Of a month that runs two: the days that are over, which have a difference, and the whole month, whose target is not reached yet. */
 export function monthFeet({ days }: Pick<MonthSheet, 'days'>): readonly MonthFoot[] {
   const over = days.filter(({ isToday, isFuture }) => !isToday && !isFuture)
   if (over.length === days.length) return [footOf('Summe', over)]

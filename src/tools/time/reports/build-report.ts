@@ -8,7 +8,7 @@ import { compareTexts } from '#base/text/format'
 import type { Settings } from '../model.ts'
 import { periodMark, periodName, periodOf } from '../words/period-names.ts'
 import { reportedEntries, type EntryQuestion } from './listed-entries.ts'
-import { periodsBetween, readablePeriod } from './report-periods.ts'
+import { periodsBetween, readablePeriod } from './report-chart.ts'
 import { NOTHING, type ReportGroup } from './report-view.ts'
 import { roundMinutes } from '../worked/round-minutes.ts'
 import { splitAtMidnight, type DayPart } from '../worked/split-at-midnight.ts'
@@ -51,7 +51,7 @@ export type Report = {
   readonly breaks: number
   /** What plans deduct in the range, because of breaks that were due and not taken. */
   readonly deducted: number
-  /** Deductions belong to whole days: if only some entries are asked for, they are told and not made. */
+  /** Deductions belong to whole days: if only some entries are asked for, a note states them and they are not made. */
   readonly isFiltered: boolean
   /** Project time after today, which does not count yet. */
   readonly ahead: number

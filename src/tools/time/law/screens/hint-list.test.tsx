@@ -41,6 +41,11 @@ const rows = (): readonly (string | null)[] =>
 const deducting: DocumentView<Plan> = {
   ...fullWeekPlan,
   id: 'plan',
+  ownerId: 'anna',
+  memberIds: [],
+  version: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  isPending: false,
   updatedAt: '2026-01-01T00:00:00.000Z',
   validFrom: '2026-01-01',
   breakMode: 'fixed',

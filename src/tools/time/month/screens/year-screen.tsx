@@ -2,7 +2,7 @@
 import { styled } from '@mui/material/styles'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
-import { formatMonth, nameOfMonth } from '#base/calendar/calendar-month'
+import { nameOfMonth } from '#base/calendar/calendar-month'
 import { Button, IconButton } from '#ui/button'
 import { HiddenText, QuietText } from '#ui/card'
 import { downloadText } from '#ui/files/download'
@@ -88,10 +88,7 @@ function MonthRow({ row }: { readonly row: YearMonth }) {
   return (
     <tr className={isAhead ? 'ahead' : ''} {...(state === 'running' ? { 'aria-current': 'date' as const } : {})}>
       <th scope="row">
-        <Link to={monthPath(month)}>
-          <span aria-hidden="true">{nameOfMonth(month)}</span>
-          <HiddenText>{formatMonth(month)}</HiddenText>
-        </Link>
+        <Link to={monthPath(month)}>{nameOfMonth(month)}</Link>
       </th>
       <td>{isAhead ? planned > 0 && `(${formatDuration(planned)})` : formatDuration(target)}</td>
       <td>{isAhead ? null : formatDuration(actual)}</td>
