@@ -35,10 +35,11 @@ export const TOOL_BUDGET_BYTES: Readonly<Record<string, number>> = {
   // Of these 280,000 are the library of the map, and 130,000 airports, cities and outlines of the world; each is loaded when it is needed.
   // Streets and the regions of them that devices take along are 9,000; what tidies regions is loaded with the tool (record 77).
   trips: 523_000,
-  time: 88_000,
+  // Of these 3,400 are the year of the account, its files and the deductions in reports.
+  time: 90_500,
   // Of these 2,500 are the pages and actions of all tools, which the palette finds, and their lines of „Heute“; 500 are the names of
   // deleted entries, which only their tool can give; 1,100 are the shifts and breaks by which today's time is that of the account.
-  tools: 28_700,
+  tools: 28_900,
   uptime: 90_000,
   wheel: 60_000,
 }

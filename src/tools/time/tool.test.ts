@@ -78,7 +78,8 @@ it.each(['with', 'without'])(
     if (mode === 'without') vi.stubGlobal('Temporal', undefined)
     const plans = [{ ...plan, breakMode: 'gliding' as const }]
     const span = (from: string, to: string) => ({ time: { start: zoned(DAY, from), end: zoned(DAY, to) } })
-    const tell = (entries: readonly Partial<TimeEntry>[]) => timeTool.describeState(reading({ entries, plans }), now('20:00'))
+    const tell = (entries: readonly Partial<TimeEntry>[]) =>
+      timeTool.describeState(reading({ entries, plans }), now('20:00'))
     expect(tell([span('08:00', '16:45')])).toBe('Heute 8:15 Std. von 8:00')
     expect(tell([span('08:00', '12:00'), span('12:30', '16:30')])).toBe('Heute 8:00 Std. von 8:00')
     // Most of a night from yesterday is on today.

@@ -6,6 +6,7 @@ import { formatBalance, formatDuration, formatHours } from '../../words/format-d
 import { isCalm, monthFeet, shownDifference, type MonthDay, type MonthFoot, type MonthSheet } from '../month-sheet.ts'
 import { dayPath } from '../../paths.ts'
 import { shortDate } from '../../words/format-day-name.ts'
+import { AccountFrame } from './account-frame.tsx'
 import { DayNotes } from './day-notes.tsx'
 
 /** The sheet of a month where there is room for all of its columns. */
@@ -110,34 +111,10 @@ function dayClass(day: MonthDay): string {
   return [isCalm(day) ? 'calm' : '', day.isToday ? 'now' : ''].join(' ').trim()
 }
 
-const Frame = styled('div')(({ theme }) => ({
-  overflow: 'hidden',
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 16,
-  background: theme.vars.palette.background.paper,
-  '& table': { width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
-  '& caption': { position: 'relative', height: 0 },
-  '& th, & td': { padding: '0 12px', height: 44, textAlign: 'right', fontWeight: 'inherit', whiteSpace: 'nowrap' },
-  '& th:first-of-type': { paddingLeft: 20, textAlign: 'left' },
-  '& thead th': { color: theme.vars.palette.text.secondary, fontSize: '0.875rem', fontWeight: 600 },
+const Frame = styled(AccountFrame)(({ theme }) => ({
   '& abbr': { textDecoration: 'none' },
   '& thead th:last-of-type, & .notes': { width: '40%', paddingLeft: 24, textAlign: 'left', whiteSpace: 'normal' },
   '& tbody .notes': { paddingBlock: 6 },
-  // Safari takes no row as what the link is to fill, unless it is transformed.
-  '& tbody tr': {
-    position: 'relative',
-    transform: 'translate(0)',
-    borderTop: `1px solid ${theme.vars.palette.divider}`,
-  },
-  '& tbody tr:hover': { background: theme.vars.palette.background.raised },
   '& .strong': { fontWeight: 650 },
-  '& .calm': { color: theme.vars.palette.text.secondary },
-  '& .now': { boxShadow: `inset 4px 0 ${theme.vars.palette.secondary.main}` },
   '& .today': { marginLeft: 8, color: theme.vars.palette.secondary.main, fontSize: '0.8125rem', fontWeight: 650 },
-  '& a': { color: 'inherit', textDecoration: 'none' },
-  // The whole line leads to the day.
-  '& a::after': { content: '""', position: 'absolute', inset: 0 },
-  '& a:focus-visible': { outline: 'none' },
-  '& a:focus-visible::after': { outline: `2px solid ${theme.vars.palette.secondary.main}`, outlineOffset: -2 },
-  '& tfoot': { borderTop: `2px solid ${theme.vars.palette.divider}`, fontWeight: 700 },
 }))

@@ -13,6 +13,7 @@ import { TimePage } from '../../frame/screens/time-page.tsx'
 import { useTimeData } from '../../frame/screens/use-time-data.ts'
 import { monthPath, yearPath } from '../../paths.ts'
 import { formatBalance, formatDuration, formatHours } from '../../words/format-duration.ts'
+import { AccountFrame } from './account-frame.tsx'
 import { accountFileName, yearCsv } from '../account-csv.ts'
 import { accountYear, type AccountYear, type YearMonth } from '../account-year.ts'
 
@@ -86,7 +87,10 @@ function MonthRow({ row }: { readonly row: YearMonth }) {
   const { month, state, target, planned, actual, corrections, balance } = row
   const isAhead = state === 'ahead'
   return (
-    <tr className={isAhead ? 'ahead' : ''} {...(state === 'running' ? { 'aria-current': 'date' as const } : {})}>
+    <tr
+      className={state === 'running' ? 'now' : isAhead ? 'calm' : ''}
+      {...(state === 'running' ? { 'aria-current': 'date' as const } : {})}
+    >
       <th scope="row">
         <Link to={monthPath(month)}>{nameOfMonth(month)}</Link>
       </th>
@@ -134,33 +138,6 @@ const Years = styled('nav')({
   fontVariantNumeric: 'tabular-nums',
 })
 
-const Frame = styled('div')(({ theme }) => ({
-  overflow: 'hidden',
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 16,
-  background: theme.vars.palette.background.paper,
-  '& table': { width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
-  '& caption': { position: 'relative', height: 0 },
-  '& th, & td': { padding: '0 16px', height: 44, textAlign: 'right', fontWeight: 'inherit', whiteSpace: 'nowrap' },
-  '& th:first-of-type': { textAlign: 'left' },
-  '& thead th': { color: theme.vars.palette.text.secondary, fontSize: '0.875rem', fontWeight: 600 },
-  // Safari takes no row as what the link is to fill, unless it is transformed.
-  '& tbody tr': {
-    position: 'relative',
-    transform: 'translate(0)',
-    borderTop: `1px solid ${theme.vars.palette.divider}`,
-  },
-  '& tbody tr:hover': { background: theme.vars.palette.background.raised },
-  '& .ahead': { color: theme.vars.palette.text.secondary },
-  '& [aria-current]': { boxShadow: `inset 4px 0 ${theme.vars.palette.secondary.main}` },
-  '& a': { color: 'inherit', textDecoration: 'none' },
-  // The whole line leads to the month.
-  '& a::after': { content: '""', position: 'absolute', inset: 0 },
-  '& a:focus-visible': { outline: 'none' },
-  '& a:focus-visible::after': { outline: `2px solid ${theme.vars.palette.secondary.main}`, outlineOffset: -2 },
-  '& tfoot': { borderTop: `2px solid ${theme.vars.palette.divider}`, fontWeight: 700 },
-  [theme.breakpoints.down('sm')]: {
-    '& th, & td': { padding: '0 8px' },
-    '& .corrections': { display: 'none' },
-  },
+const Frame = styled(AccountFrame)(({ theme }) => ({
+  [theme.breakpoints.down('sm')]: { '& .corrections': { display: 'none' } },
 }))
