@@ -1,30 +1,32 @@
 /** A year of the working-time account at a glance: a line for each month, which leads to it. */
 import { styled } from '@mui/material/styles'
-import { useMemo } from 'react'
+import { useContext, useMemo } from 'react'
 import { useParams } from 'react-router'
 import { nameOfMonth } from '#base/calendar/calendar-month'
 import { Button, IconButton } from '#ui/button'
 import { HiddenText, QuietText } from '#ui/card'
 import { downloadText } from '#ui/files/download'
 import { Link } from '#ui/link'
+import { PageFrameContext } from '#ui/page/page'
 import { useAccount } from '../../account/screens/use-account.ts'
 import { previousIcon } from '../../frame/screens/time-icons.ts'
 import { TimePage } from '../../frame/screens/time-page.tsx'
 import { useTimeData } from '../../frame/screens/use-time-data.ts'
-import { monthPath, yearPath } from '../../paths.ts'
+import { MONTH_PATH, monthPath, yearPath } from '../../paths.ts'
 import { formatBalance, formatDuration, formatHours } from '../../words/format-duration.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { accountFileName, yearCsv } from '../account-csv.ts'
 import { accountYear, type AccountYear, type YearMonth } from '../account-year.ts'
 
 export function YearScreen() {
+  const { backWithin } = useContext(PageFrameContext)
   const data = useTimeData()
   const account = useAccount(data)
   const { year: asked = '' } = useParams()
   const year = Number(/^(19[7-9]\d|2[01]\d\d)$/.test(asked) ? asked : data.today.slice(0, 4))
   const shown = useMemo(() => accountYear(year, account, data.today), [year, account, data.today])
   return (
-    <TimePage heading="Jahr" title={`Arbeitszeitkonto ${year}`}>
+    <TimePage heading="Jahr" title={`Arbeitszeitkonto ${year}`} back={backWithin?.(MONTH_PATH)}>
       <Bar>
         <Years aria-label="Jahr">
           <IconButton icon={previousIcon} label={`Jahr ${year - 1}`} component={Link} to={yearPath(year - 1)} />
@@ -97,7 +99,10 @@ function MonthRow({ row }: { readonly row: YearMonth }) {
       <td>{isAhead ? planned > 0 && `(${formatDuration(planned)})` : formatDuration(target)}</td>
       <td>{isAhead ? null : formatDuration(actual)}</td>
       <td className="corrections">{isAhead || corrections === 0 ? null : formatBalance(corrections)}</td>
-      <td>{isAhead ? null : formatBalance(balance)}</td>
+      <td>
+        {isAhead ? null : formatBalance(balance)}
+        {isAhead || corrections === 0 ? null : <span className="below">Korr. {formatBalance(corrections)}</span>}
+      </td>
     </tr>
   )
 }
@@ -138,6 +143,8 @@ const Years = styled('nav')({
   fontVariantNumeric: 'tabular-nums',
 })
 
+/** On a phone corrections stand below the balance. */
 const Frame = styled(AccountFrame)(({ theme }) => ({
-  [theme.breakpoints.down('sm')]: { '& .corrections': { display: 'none' } },
+  '& .below': { display: 'none', fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
+  [theme.breakpoints.down('sm')]: { '& .corrections': { display: 'none' }, '& .below': { display: 'block' } },
 }))
