@@ -38,7 +38,7 @@ test('B1, B3, B4: a report says why its two times differ, keeps what it shows in
   await expect(page.getByRole('row', { name: /^Website/ })).toContainText('5:30')
 
   await page.getByLabel('Gruppiert nach').selectOption('Schlagwort')
-  await expect(page.getByText('Die Zeilen ergeben zusammen deshalb mehr als die Summe.')).toBeVisible()
+  await expect(page.getByText('Die Zeile „Mehrfach gezählt“ nimmt das wieder weg.')).toBeVisible()
   await page.getByLabel('Projekt', { exact: true }).selectOption('Website')
   await page.reload()
   await expect(page.getByLabel('Gruppiert nach')).toHaveValue('tag')

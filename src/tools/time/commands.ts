@@ -37,7 +37,7 @@ const presses = {
 } as const
 
 export function timeCommands(read: ReadDocuments, nowMs: number): readonly ToolCommand[] {
-  const clock = readRunningClock(read(entriesCollection), nowMs, midnightBefore(nowMs))
+  const clock = readRunningClock(read(entriesCollection), nowMs, midnightBefore(nowMs), read(plansCollection))
   const deeds = presses[clock.kind].map((press) => ({
     ...press,
     kind: 'action' as const,
@@ -91,7 +91,12 @@ const settings: readonly ToolCommand[] = (
 export function timeToday(read: ReadDocuments, nowMs: number): readonly TodayLine[] {
   const entries = read(entriesCollection)
   if (entries.length === 0) return []
-  const { kind, runningFor, workedToday } = readRunningClock(entries, nowMs, midnightBefore(nowMs))
+  const { kind, runningFor, workedToday } = readRunningClock(
+    entries,
+    nowMs,
+    midnightBefore(nowMs),
+    read(plansCollection),
+  )
   const worked = `Heute ${formatHours(workedToday)}`
   const line = { id: 'clock', path: TODAY_PATH }
   if (kind === 'work') {

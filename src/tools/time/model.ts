@@ -220,7 +220,7 @@ export const settingsSchema = z.strictObject({
   rounding: z.optional(z.strictObject({ mode: z.enum(roundings), step: z.int().check(z.minimum(1), z.maximum(60)) })),
   /** Whether hints by the law on working time are shown. */
   hasHints: z.optional(z.boolean()),
-  /** Counts the ten hours in the 24 hours from the begin of the work instead of the day. */
+  /** Counts the ten hours in the 24 hours from the begin of the work instead of those of a shift. */
   isStrictDay: z.optional(z.boolean()),
 })
 export type Settings = z.infer<typeof settingsSchema>

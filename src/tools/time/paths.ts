@@ -32,6 +32,11 @@ export function monthPath(month: string): string {
   return `${MONTH_PATH}/${month}`
 }
 
+/** The months of a year. */
+export function yearPath(year: number): string {
+  return `${MONTH_PATH}/jahr/${year}`
+}
+
 /** One entry, open in its dialog. */
 export function entryPath(id: string): string {
   return `${timeFace.path}/eintrag/${id}`

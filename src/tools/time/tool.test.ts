@@ -65,8 +65,35 @@ it.each(['with', 'without'])('C18: the start page tells what the clock does, %s 
   expect(tell({ entries: [done], plans: [plan] }, '14:00')).toBe('Heute 4:30 Std. von 8:00')
   expect(tell({ entries: [done] }, '14:00')).toBe('Heute 4:30 Std.')
   expect(tell({ entries: [night] }, '14:00')).toBe('Heute 2:00 Std.')
+  const forgotten = { time: { start: zoned('2026-05-31', '14:00') } }
+  expect(tell({ entries: [forgotten] }, '14:00')).toBe('Läuft seit 240:00 Std.')
+  const stopped = { time: { start: zoned('2026-05-31', '15:00'), end: zoned('2026-05-31', '16:00') } }
+  expect(tell({ entries: [forgotten, stopped] }, '14:00')).toBeUndefined()
   expect(offer({ entries: [done] }, '14:00')).toBe('Kommen')
 })
+
+it.each(['with', 'without'])(
+  'B15: the start page deducts what the plan deducts on the day of the shift, %s Temporal',
+  (mode) => {
+    if (mode === 'without') vi.stubGlobal('Temporal', undefined)
+    const plans = [{ ...plan, breakMode: 'gliding' as const }]
+    const span = (from: string, to: string) => ({ time: { start: zoned(DAY, from), end: zoned(DAY, to) } })
+    const tell = (entries: readonly Partial<TimeEntry>[]) =>
+      timeTool.describeState(reading({ entries, plans }), now('20:00'))
+    expect(tell([span('08:00', '16:45')])).toBe('Heute 8:15 Std. von 8:00')
+    expect(tell([span('08:00', '12:00'), span('12:30', '16:30')])).toBe('Heute 8:00 Std. von 8:00')
+    // Most of a night from yesterday is on today.
+    const night = { time: { start: zoned('2026-06-09', '22:00'), end: zoned(DAY, '06:00') } }
+    expect(tell([night])).toBe('Heute 5:30 Std. von 8:00')
+    const evening = { time: { start: zoned('2026-06-09', '17:00'), end: zoned(DAY, '01:00') } }
+    expect(tell([evening])).toBe('Heute 1:00 Std. von 8:00')
+    // A break inside an entry ends a shift as well.
+    const rest = { kind: 'break' as const, ...span('06:00', '11:00') }
+    expect(tell([{ time: { start: zoned('2026-06-09', '23:00'), end: zoned(DAY, '17:30') } }, rest])).toBe(
+      'Heute 11:30 Std. von 8:00',
+    )
+  },
+)
 
 it('C18: the search knows projects that are in use and the notes of the last 400 days, the newest first', () => {
   const note = (date: string, text: string): Partial<TimeEntry> => ({

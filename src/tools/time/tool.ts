@@ -68,10 +68,11 @@ export const timeTool = defineTool({
   describeState: (read, nowMs) => {
     const entries = read(entriesCollection)
     if (entries.length === 0) return undefined
-    return describeClock(readRunningClock(entries, nowMs, midnightBefore(nowMs)), read, nowMs)
+    return describeClock(readRunningClock(entries, nowMs, midnightBefore(nowMs), read(plansCollection)), read, nowMs)
   },
   primaryAction: (read, nowMs) => ({
-    label: nextPress[readRunningClock(read(entriesCollection), nowMs, midnightBefore(nowMs)).kind],
+    label:
+      nextPress[readRunningClock(read(entriesCollection), nowMs, midnightBefore(nowMs), read(plansCollection)).kind],
     path: TODAY_PATH,
   }),
   searchEntries: (read, nowMs) => [...projectEntries(read), ...noteEntries(read, nowMs)],

@@ -11,9 +11,9 @@ import type { Holiday } from '../calendar/holidays.ts'
 import { planHolidaysOf } from '../calendar/plan-holidays.ts'
 import { leaveOf, type Leave } from '../plans/leave.ts'
 import type { Absence, Correction, Plan } from '../model.ts'
+import { planDeductions } from './plan-deductions.ts'
 import { planOn } from '../plans/plan-on.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
-import { shiftDeductions } from '../law/shift-deductions.ts'
 import { splitAtMidnight, type DayPart } from '../worked/split-at-midnight.ts'
 import type { LocalDate } from '#base/calendar/zoned'
 
@@ -142,12 +142,10 @@ function createShifts(entries: readonly ResolvedEntry[]): () => readonly Shift[]
   return () => (shifts ??= findShifts(entries))
 }
 
-/** Without a plan nothing is deducted. */
 function createDeductions(plans: AccountSources['plans'], shifts: () => readonly Shift[]): (date: LocalDate) => number {
-  if (plans.every(({ breakMode }) => breakMode === 'hint')) return () => 0
   let deductions: ReadonlyMap<LocalDate, number> | undefined
   return (date) => {
-    deductions ??= shiftDeductions(shifts(), (day) => planOn(plans, day)?.breakMode ?? 'hint')
+    deductions ??= planDeductions(plans, shifts)
     return deductions.get(date) ?? 0
   }
 }

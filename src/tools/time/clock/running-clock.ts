@@ -1,11 +1,15 @@
 /**
- * What the clock is doing and how long the user has worked today, computed from texts and numbers alone, so that it also works
- * without Temporal.
+ * What the clock is doing and how long the user has worked today, as the account counts it (B15). Without Temporal the day
+ * is the device's everywhere, computed from texts and numbers alone.
  */
+import { addDays } from '#base/calendar/calendar-day'
 import { DAY_MS, MINUTE_MS } from '#base/clock'
 import { clockState } from './clock-state.ts'
-import { MAX_ENTRY_DAYS, type TimeEntry } from '../model.ts'
-import { resolveEntries } from '../worked/resolve-entries.ts'
+import { planDeductions } from '../account/plan-deductions.ts'
+import { ARBZG } from '../law/work-limits.ts'
+import { clockThere, findShifts, type DayClock } from '../law/find-shifts.ts'
+import { MAX_ENTRY_DAYS, type Plan, type TimeEntry } from '../model.ts'
+import { resolveEntries, type ResolvedEntry } from '../worked/resolve-entries.ts'
 import { workTime } from '../worked/work-time.ts'
 import { epochOf, type LocalDate } from '#base/calendar/zoned'
 
@@ -13,7 +17,7 @@ export type RunningClock = {
   readonly kind: 'off' | 'work' | 'break'
   /** Minutes that what runs has been running. */
   readonly runningFor: number
-  /** Minutes of work since midnight, breaks that were taken left out. */
+  /** Minutes of work today, without breaks that were taken and without what the plan deducts. */
   readonly workedToday: number
 }
 
@@ -22,23 +26,56 @@ export function readRunningClock(
   entries: readonly (TimeEntry & { readonly id: string })[],
   nowMs: number,
   midnightMs: number,
+  plans: readonly (Plan & { readonly id: string })[],
 ): RunningClock {
-  // Whatever ends an entry begins after it, so the older ones need not be looked at.
-  const earliestMs = midnightMs - (MAX_ENTRY_DAYS + 1) * DAY_MS
-  // Comparing the text is quick for tens of thousands; the clock there shows at most a day before or after UTC.
-  const earliestDate = new Date(earliestMs - DAY_MS).toISOString().slice(0, 10)
-  const recent = entries.filter(({ time }) => time.start >= earliestDate && epochOf(time.start) > earliestMs)
+  const recent = entriesSince(entries, midnightMs - (MAX_ENTRY_DAYS + 1) * DAY_MS)
   const resolved = resolveEntries(recent, nowMs)
   const state = clockState(resolved)
-  const midnight = Math.floor(midnightMs / MINUTE_MS)
-  const parts = resolved
-    .filter(({ endMinute }) => endMinute > midnight)
-    .map((entry) => ({ ...entry, startMinute: Math.max(midnight, entry.startMinute) }))
   return {
     kind: state.kind,
-    runningFor: state.kind === 'off' ? 0 : state.entry.endMinute - state.entry.startMinute,
-    workedToday: workTime(parts),
+    // Also of a clock that counts no more (A25).
+    runningFor: state.kind === 'off' ? 0 : Math.max(0, Math.floor(nowMs / MINUTE_MS) - state.entry.startMinute),
+    workedToday: workedOn(localDate(midnightMs), resolved, plans),
   }
+}
+
+/**
+ * Whatever ends an entry begins after it, so the older ones need not be looked at, except what a forgotten clock may still
+ * count: nothing that began before the last start of a clock.
+ */
+function entriesSince<Entry extends TimeEntry>(entries: readonly Entry[], earliestMs: number): readonly Entry[] {
+  // Comparing the text is quick for tens of thousands; the clock there shows at most a day before or after UTC.
+  const dateBefore = (ms: number): string => new Date(ms - DAY_MS).toISOString().slice(0, 10)
+  const earliestDate = dateBefore(earliestMs)
+  let lastStart = ''
+  for (const { source, time } of entries)
+    if (source === 'clock' && time.start < earliestDate && time.start > lastStart) lastStart = time.start
+  const lastDate = lastStart === '' ? '' : dateBefore(epochOf(lastStart) - DAY_MS)
+  return entries.filter(({ source, time }) =>
+    time.start >= earliestDate && epochOf(time.start) > earliestMs
+      ? true
+      : time.start >= lastDate && (source === 'clock' || time.end === undefined),
+  )
+}
+
+function workedOn(
+  today: LocalDate,
+  entries: readonly ResolvedEntry[],
+  plans: readonly (Plan & { readonly id: string })[],
+): number {
+  const clock = 'Temporal' in globalThis && globalThis.Temporal !== undefined ? clockThere : clockOfDevice
+  const parts = entries.map((entry) => ({
+    ...entry,
+    startMinute: Math.max(entry.startMinute, clock.startOf(today, entry.start)),
+    endMinute: Math.min(entry.endMinute, clock.startOf(addDays(today, 1), entry.start)),
+  }))
+  const deductions = planDeductions(plans, () => findShifts(entries, ARBZG, clock), clock)
+  return workTime(parts.filter(({ startMinute, endMinute }) => startMinute < endMinute)) - (deductions.get(today) ?? 0)
+}
+
+const clockOfDevice: DayClock = {
+  dateAt: (minute) => localDate(minute * MINUTE_MS),
+  startOf: (date) => Math.floor(new Date(`${date}T00:00`).getTime() / MINUTE_MS),
 }
 
 /** When the day began on this device. */

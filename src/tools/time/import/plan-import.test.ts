@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
+import { listedEntries } from '../reports/listed-entries.ts'
 import { entriesCsv } from '../reports/report-csv.ts'
 import { contentId } from '#base/content-id'
 import { entrySchema, projectSchema, tagSchema, type TimeEntry } from '../model.ts'
@@ -135,7 +136,9 @@ it('B11: an export comes back exactly', () => {
     projects: new Map(projects.map((one) => [one.id, one])),
     tags: new Map(tags.map((one) => [one.id, one])),
   }
-  const csv = entriesCsv(resolveEntries(stored, 0), named)
+  const entries = resolveEntries(stored, 0)
+  const days = { from: '2026-01-01', to: '2026-12-31' }
+  const csv = entriesCsv(listedEntries({ entries, days }), named)
   const table = readImport(
     parseTimeTable(csv, (cells, how) => Papa.parse<string[]>(cells, how)),
     { zone: 'America/New_York' },
@@ -147,4 +150,25 @@ it('B11: an export comes back exactly', () => {
   expect(planImport(table.value.entries, { owner: 'anna', ...there }).known).toHaveLength(2)
   const again = planImport(table.value.entries, nothing).entries
   expect(again.map(({ fields }) => fields.time)).toEqual([stored[1]?.time, stored[0]?.time])
+})
+
+it('B11, B16: of an entry over the end of a month the file of either month brings back the whole', () => {
+  const time = { start: '2026-03-31T22:00:00+02:00[Europe/Berlin]', end: '2026-04-01T06:00:30+02:00[Europe/Berlin]' }
+  const stored = { id: 'night', kind: 'work', time, source: 'clock' } as const
+  const noNames = { projects: new Map(), tags: new Map() }
+  const importsOf = [
+    { from: '2026-03-01', to: '2026-03-31' },
+    { from: '2026-04-01', to: '2026-04-30' },
+  ].map((days) => {
+    const csv = entriesCsv(listedEntries({ entries: resolveEntries([stored], 0), days }), noNames)
+    const table = readImport(
+      parseTimeTable(csv, (cells, how) => Papa.parse<string[]>(cells, how)),
+      { zone: 'America/New_York' },
+    )
+    if (!table.ok) throw new Error(table.error)
+    expect(table.value).toMatchObject({ format: 'own', failed: [], entries: [{ losses: [] }] })
+    return planImport(table.value.entries, nothing).entries
+  })
+  expect(importsOf.map((entries) => entries.map(({ fields }) => fields.time))).toEqual([[time], [time]])
+  expect(importsOf[0]?.[0]?.id).toBe(importsOf[1]?.[0]?.id)
 })

@@ -22,8 +22,15 @@ export function describeHint(hint: Hint): HintWords {
     short: shortOf(hint),
     text: textOf(hint),
     paragraph: `§\u00A0${paragraphs[hint.kind]} ArbZG`,
-    tone: hint.kind === 'longDay' ? 'quiet' : 'alarm',
+    tone: isQuiet(hint) ? 'quiet' : 'alarm',
   }
+}
+
+/** A break that is deducted counts as taken: without it the shift keeps to the law. */
+function isQuiet(hint: Hint): boolean {
+  const { kind, deducted = 0, limits } = hint
+  if (kind === 'day') return deducted > 0 && hint.minutes - deducted <= limits.longestDay
+  return kind === 'longDay' || (kind === 'break' && deducted > 0)
 }
 
 const paragraphs = {
@@ -35,10 +42,10 @@ const paragraphs = {
   average: 3,
 } as const satisfies Record<Hint['kind'], number>
 
-function labelOf({ kind, limits }: Hint): string {
+function labelOf({ kind, limits, deducted }: Hint): string {
   switch (kind) {
     case 'break':
-      return 'Pause fehlt'
+      return deducted === undefined ? 'Pause fehlt' : 'Pause abgezogen'
     case 'stretch':
       return 'Zu lange am Stück'
     case 'day':
@@ -57,11 +64,11 @@ function shortOf(hint: Hint): string {
   const say = formatSpokenDuration
   switch (hint.kind) {
     case 'break':
-      return `Pause fehlt: ${say(hint.required - hint.taken)}`
+      return `${labelOf(hint)}: ${say(hint.deducted ?? hint.required - hint.taken)}`
     case 'stretch':
       return `${say(hint.minutes)} am Stück`
     case 'day':
-      return `${say(hint.minutes - limits.longestDay)} über ${sayHours(limits.longestDay)}`
+      return `${say(hint.minutes - limits.longestDay)} über ${sayHours(limits.longestDay)}${hint.deducted === undefined ? '' : ' vor dem Abzug'}`
     case 'longDay':
       return labelOf(hint)
     case 'rest':
@@ -78,21 +85,26 @@ function textOf(hint: Hint): string {
     case 'break': {
       const over = limits.breaks.find(({ minutes }) => minutes === hint.required)?.over ?? 0
       const missing = hint.required - hint.taken
-      return `${formatCount(missing, 'Minute', 'Minuten')} Pause ${missing === 1 ? 'fehlt' : 'fehlen'}: Bei mehr als ${sayHours(over)} Arbeit stehen dir ${hint.required} Minuten zu.`
+      return `${formatCount(missing, 'Minute', 'Minuten')} Pause ${missing === 1 ? 'fehlt' : 'fehlen'}: Bei mehr als ${sayHours(over)} Arbeit stehen dir ${hint.required} Minuten zu.${hint.deducted === undefined ? '' : ` Dein Plan zieht dafür ${say(hint.deducted)} ab.`}`
     }
     case 'stretch':
       return `${say(hint.minutes)} ohne Pause: Nach spätestens ${sayHours(limits.longestStretch)} stehen dir ${limits.shortestBreak} Minuten zu.`
     case 'day': {
       const window = hint.isWindow ? ' in 24 Stunden' : ''
-      return `${say(hint.minutes)} Arbeit${window}: ${say(hint.minutes - limits.longestDay)} über ${sayHours(limits.longestDay)}.`
+      return `${say(hint.minutes)} Arbeit${window}${beforeDeduction(hint)}: ${say(hint.minutes - limits.longestDay)} über ${sayHours(limits.longestDay)}.`
     }
     case 'longDay':
-      return `${say(hint.minutes)} Arbeit: Was über ${sayHours(limits.usualDay)} hinausgeht, muss sich in ${limits.averageWeeks} Wochen ausgleichen.`
+      return `${say(hint.minutes)} Arbeit${beforeDeduction(hint)}: Was über ${sayHours(limits.usualDay)} hinausgeht, muss sich in ${limits.averageWeeks} Wochen ausgleichen.`
     case 'rest':
       return `Zwischen Feierabend und Arbeitsbeginn lagen nur ${say(hint.minutes)} statt ${sayHours(limits.shortestRest)}: ${say(limits.shortestRest - hint.minutes)} zu wenig.`
     case 'average':
       return `${say(hint.minutes)} Arbeit pro Woche im Schnitt der letzten ${limits.averageWeeks} Wochen: Erlaubt sind ${sayHours(limits.averageWeek)}.`
   }
+}
+
+/** „ vor dem Abzug von 45 Min. Pause“: the page beside it shows the time after it. */
+function beforeDeduction({ deducted }: Hint): string {
+  return deducted === undefined ? '' : ` vor dem Abzug von ${formatSpokenDuration(deducted)} Pause`
 }
 
 /** `6 Stunden`, `7 Std. 30 Min.` */

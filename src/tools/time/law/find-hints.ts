@@ -5,7 +5,12 @@ import { overlapMinutes, type Span } from '../worked/work-time.ts'
 import type { LocalDate } from '#base/calendar/zoned'
 
 /** A hint to one day, that on which the shift began. All numbers are minutes. */
-export type Hint = { readonly date: LocalDate; readonly limits: WorkLimits } & (
+export type Hint = {
+  readonly date: LocalDate
+  readonly limits: WorkLimits
+  /** What the plan deducts from the shift (`tellDeductions`); absent if nothing. */
+  readonly deducted?: number
+} & (
   | { readonly kind: 'break'; readonly required: number; readonly taken: number; readonly net: number }
   /** Longer in one go than without a break. */
   | { readonly kind: 'stretch'; readonly minutes: number }
@@ -38,7 +43,7 @@ export function findHints(shifts: readonly Shift[], { isStrictDay, limits = ARBZ
   })
 }
 
-type Found = Hint extends infer Each ? (Each extends Hint ? Omit<Each, 'date' | 'limits'> : never) : never
+type Found = Hint extends infer Each ? (Each extends Hint ? Omit<Each, 'date' | 'limits' | 'deducted'> : never) : never
 
 function restHint(shift: Shift, before: Shift | undefined, limits: WorkLimits): readonly Found[] {
   if (before === undefined) return []

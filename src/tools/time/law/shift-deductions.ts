@@ -1,10 +1,10 @@
-import { MINUTE_MS } from '#base/clock'
 import { dateOfDay, dayNumber } from '#base/calendar/calendar-day'
 import { deductBreak } from './deduct-break.ts'
-import { shiftParts, type Shift } from './find-shifts.ts'
+import { clockThere, shiftParts, type DayClock, type Shift } from './find-shifts.ts'
+import { ARBZG } from './work-limits.ts'
 import type { BreakMode } from '../model.ts'
 import { overlapMinutes } from '../worked/work-time.ts'
-import { dateOf, startOfDay, toZoned, zoneOf, type LocalDate } from '#base/calendar/zoned'
+import type { LocalDate } from '#base/calendar/zoned'
 
 /**
  * Minutes to deduct from the work of each day, because of breaks that were due in a shift and not taken. A night's work is looked at
@@ -13,26 +13,27 @@ import { dateOf, startOfDay, toZoned, zoneOf, type LocalDate } from '#base/calen
 export function shiftDeductions(
   shifts: readonly Shift[],
   modeOn: (date: LocalDate) => BreakMode,
+  clock: DayClock = clockThere,
 ): ReadonlyMap<LocalDate, number> {
   const deductions = new Map<LocalDate, number>()
-  for (const shift of shifts.flatMap((whole) => shiftParts(whole))) {
+  for (const shift of shifts.flatMap((whole) => shiftParts(whole, ARBZG, clock))) {
     const minutes = deductBreak(shift.net, shift.breaks, modeOn(shift.date))
     if (minutes === 0) continue
-    const date = longestDay(shift)
+    const date = longestDay(shift, clock)
     deductions.set(date, (deductions.get(date) ?? 0) + minutes)
   }
   return deductions
 }
 
 /** The day on which most of a shift lies, the first of several. */
-function longestDay({ date, endMinute, spans }: Shift): LocalDate {
+function longestDay({ date, endMinute, spans }: Shift, clock: DayClock): LocalDate {
   const [first] = spans
   if (first === undefined) return date
-  const zone = zoneOf(first.start)
-  const last = dayNumber(dateOf(toZoned((endMinute - 1) * MINUTE_MS, zone)))
+  const last = dayNumber(clock.dateAt(endMinute - 1, first.start))
   let longest = { date, minutes: 0 }
   for (let day = dayNumber(date); day <= last && last > dayNumber(date); day++) {
-    const whole = { startMinute: startOfDay(dateOfDay(day), zone), endMinute: startOfDay(dateOfDay(day + 1), zone) }
+    const startOf = (each: number): number => clock.startOf(dateOfDay(each), first.start)
+    const whole = { startMinute: startOf(day), endMinute: startOf(day + 1) }
     const minutes = spans.reduce((sum, span) => sum + overlapMinutes(span, whole), 0)
     if (minutes > longest.minutes) longest = { date: dateOfDay(day), minutes }
   }

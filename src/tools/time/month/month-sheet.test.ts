@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { createAccount } from '../account/account.ts'
 import { findHints } from '../law/find-hints.ts'
+import { tellDeductions } from '../law/tell-deductions.ts'
 import { findShifts } from '../law/find-shifts.ts'
 import type { Absence, Correction, Plan, TimeEntry } from '../model.ts'
-import { createMonthSheet, hintRange, type MonthDay, type MonthSheet } from './month-sheet.ts'
+import { createMonthSheet, hintRange, monthFeet, type MonthDay, type MonthSheet } from './month-sheet.ts'
 import { resolveEntries } from '../worked/resolve-entries.ts'
 import { epochOf } from '#base/calendar/zoned'
 
@@ -37,15 +38,23 @@ const absences: readonly (Absence & { readonly id: string })[] = [
   { id: 'b', kind: 'overtime', days: { from: '2026-06-08', to: '2026-06-08' }, portion: 90 },
 ]
 
-function sheetOf(plans: readonly (Plan & { readonly id: string })[]): MonthSheet {
+function sourcesOf(plans: readonly (Plan & { readonly id: string })[], today = '2026-06-09') {
   const entries = resolveEntries(
     [work('2026-06-01', '08:00', '16:00'), work('2026-06-02', '06:00', '18:00'), work('2026-06-09', '08:00')],
     epochOf(at('2026-06-09', '10:30')),
   )
-  const today = '2026-06-09'
   const account = createAccount({ entries, plans, absences, corrections, today })
-  const hints = findHints(findShifts(entries), { isStrictDay: false })
-  return createMonthSheet('2026-06', { account, corrections, hints, today })
+  const modeOn = () => plans[0]?.breakMode ?? 'hint'
+  return {
+    account,
+    corrections,
+    hints: tellDeductions(findHints(findShifts(entries), { isStrictDay: false }), modeOn),
+    today,
+  }
+}
+
+function sheetOf(plans: readonly (Plan & { readonly id: string })[]): MonthSheet {
+  return createMonthSheet('2026-06', sourcesOf(plans))
 }
 
 function dayOf({ days }: MonthSheet, date: string): MonthDay {
@@ -75,16 +84,32 @@ it('A19: today and what is to come have no difference yet, and the rest adds up 
   expect(sheet.balance).toBe(sheet.carried + sheet.sum.change)
 })
 
+it('A20: a running month has a foot of the days that are over and one of the whole, and both add up', () => {
+  const sheet = sheetOf([plan])
+  const [over, whole] = monthFeet(sheet)
+  const late = sheet.days.filter(({ isToday, isFuture }) => !isToday && !isFuture)
+  // 1st and 2nd of June; seven days over: one is a holiday, half a day is leave and two are no workdays.
+  expect(over).toMatchObject({ name: 'Bis gestern', work: 450 + 675, target: 4 * 480 + 240, uncounted: 0 })
+  expect(over?.difference).toBe(late.reduce((sum, { difference = 0 }) => sum + difference, 0))
+  expect(over?.difference).toBe((over?.work ?? 0) - (over?.target ?? 0))
+  expect(whole).toMatchObject({ name: 'Ganzer Monat', work: sheet.sum.actual, target: sheet.sum.planned })
+  expect(whole?.left).toBe(sheet.sum.planned - sheet.sum.actual)
+  const later = createMonthSheet('2026-06', { ...sourcesOf([plan]), today: '2026-07-01' })
+  expect(monthFeet(later).map(({ name }) => name)).toEqual(['Summe'])
+})
+
+it('A20: what is recorded on a day to come is told and does not count yet, so that the lines are the sum', () => {
+  const sheet = createMonthSheet('2026-06', { ...sourcesOf([plan], '2026-06-01'), today: '2026-06-01' })
+  expect(dayOf(sheet, '2026-06-02')).toMatchObject({ work: 0, pause: 0, start: '06:00' })
+  expect(dayOf(sheet, '2026-06-02').notes.map(({ text }) => text)).toContain('11:15 Std. zählen erst an dem Tag')
+  expect(sheet.days.reduce((sum, { work: worked }) => sum + worked, 0)).toBe(sheet.sum.actual)
+})
+
 it('A19: hints stand at their day, in a short and a full form', () => {
   const sheet = sheetOf([plan])
   const notes = (date: string) => dayOf(sheet, date).notes.map(({ text }) => text)
-  expect(notes('2026-06-01')).toEqual(['Auszahlung −4:00', '0:30 Pause abgezogen', 'Pause fehlt'])
-  expect(notes('2026-06-02')).toEqual([
-    'Urlaubstage +2,5',
-    '0:45 Pause abgezogen',
-    'Pause fehlt',
-    'Mehr als 10 Stunden',
-  ])
+  expect(notes('2026-06-01')).toEqual(['Auszahlung −4:00', '0:30 Pause abgezogen'])
+  expect(notes('2026-06-02')).toEqual(['Urlaubstage +2,5', '0:45 Pause abgezogen', 'Mehr als 10 Stunden'])
   expect(notes('2026-06-04')).toEqual(['Fronleichnam'])
   expect(dayOf(sheet, '2026-06-05').notes).toEqual([
     { kind: 'absence', text: 'Urlaub (halber Tag)', tone: 'quiet', detail: 'Zahnarzt' },

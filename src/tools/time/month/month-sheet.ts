@@ -5,20 +5,21 @@ import { addMonths, datesOf, firstDayOf, lastDayOf, type Month } from '#base/cal
 import { nameDayOff, nameHoliday } from '../words/name-day-off.ts'
 import { describeHint, type HintWords } from '../law/describe-hint.ts'
 import type { Hint } from '../law/find-hints.ts'
-import { formatBalance, formatDuration } from '../words/format-duration.ts'
+import { formatBalance, formatDuration, formatHours } from '../words/format-duration.ts'
 import { correctionLabels } from '../collections.ts'
 import { type Absence, type Correction } from '../model.ts'
 import type { LocalDate } from '#base/calendar/zoned'
 
 /** Something to a day in two or three words. */
 export type DayNote = {
-  readonly kind: 'holiday' | 'absence' | 'correction' | 'deducted' | 'hint'
+  readonly kind: 'holiday' | 'absence' | 'correction' | 'deducted' | 'ahead' | 'hint'
   readonly text: string
   /** The whole sentence, where the words are short for one. */
   readonly detail?: string
   readonly tone: HintWords['tone']
 }
 
+/** On a day after today nothing has been worked yet; what is recorded there already is a note. */
 export type MonthDay = Omit<DayAccount, 'absences' | 'parts'> & {
   readonly isWeekend: boolean
   readonly isToday: boolean
@@ -41,6 +42,20 @@ export type MonthSheet = {
   readonly hasPlan: boolean
 }
 
+/** The sums of the lines above it; undefined what none of them has. */
+export type MonthFoot = {
+  readonly name: 'Summe' | 'Bis gestern' | 'Ganzer Monat'
+  readonly pause: number
+  readonly work: number
+  readonly target: number
+  /** Work minus target of days that are over; without work of days before the first plan. */
+  readonly difference: number | undefined
+  /** What is left of the month's target; less than 0 if more is done. */
+  readonly left: number | undefined
+  /** Work of days before the first plan, which is no part of the balance. */
+  readonly uncounted: number
+}
+
 type SheetSources = {
   readonly account: Account
   readonly corrections: readonly Correction[]
@@ -59,6 +74,37 @@ export function createMonthSheet(month: Month, sources: SheetSources): MonthShee
     balance: account.balanceAt(lastDayOf(month)),
     hasPlan: days.some(({ plan }) => plan !== undefined),
   }
+}
+
+/** Of a month that runs two: the days that are over, which have a difference, and the whole month, whose target is not reached yet. */
+export function monthFeet({ days }: Pick<MonthSheet, 'days'>): readonly MonthFoot[] {
+  const over = days.filter(({ isToday, isFuture }) => !isToday && !isFuture)
+  if (over.length === days.length) return [footOf('Summe', over)]
+  return [...(over.length === 0 ? [] : [footOf('Bis gestern', over)]), footOf('Ganzer Monat', days)]
+}
+
+function footOf(name: MonthFoot['name'], days: readonly MonthDay[]): MonthFoot {
+  const sum = (of: (day: MonthDay) => number): number => days.reduce((all, day) => all + of(day), 0)
+  const [work, target] = [sum((day) => day.work), sum((day) => day.target)]
+  const uncounted = sum((day) => (day.plan === undefined ? day.work : 0))
+  const isWhole = name === 'Ganzer Monat'
+  return {
+    name,
+    pause: sum(({ pause }) => pause),
+    work,
+    target,
+    difference: isWhole ? undefined : work - target - uncounted,
+    left: isWhole ? target - work + uncounted : undefined,
+    uncounted,
+  }
+}
+
+/** What a proof says to a day: all but the hints of the law, which are the user's own affair. */
+export function proofNotes({ notes }: MonthDay): string {
+  return notes
+    .filter(({ kind }) => kind !== 'hint')
+    .map(({ text }) => text)
+    .join(', ')
 }
 
 /** Whether nothing was worked on a day that is free, or still to come. */
@@ -81,23 +127,28 @@ export function hintRange(month: Month): { readonly from: LocalDate; readonly to
 
 function createDay(date: LocalDate, { account, corrections, hints, today }: SheetSources): MonthDay {
   const { absences, parts: _, ...day } = account.day(date)
-  const isOver = date < today
+  const [isOver, isFuture] = [date < today, date > today]
   return {
     ...day,
+    work: isFuture ? 0 : day.work,
     isWeekend: weekdayOf(dayNumber(date)) >= 5,
     isToday: date === today,
-    isFuture: date > today,
-    pause: day.breaks + day.deducted,
+    isFuture,
+    pause: isFuture ? 0 : day.breaks + day.deducted,
     difference: day.plan !== undefined && isOver ? day.work - day.target : undefined,
     notes: [
       ...holidayNotes(day),
       ...absences.map(absenceNote),
       ...corrections.filter((each) => each.date === date).map(correctionNote),
-      ...deductedNotes(day),
-      // More than eight hours is what half of all days are: said to the day, not thirty times in a month.
-      ...hints.filter((hint) => hint.date === date && hint.kind !== 'longDay').map(hintNote),
+      ...(isFuture ? aheadNotes(day) : deductedNotes(day)),
+      // A deduction has its own note. More than eight hours is what half of all days are: said to the day, not thirty times in a month.
+      ...hints.filter((hint) => hint.date === date && !isToldElsewhere(hint)).map(hintNote),
     ],
   }
+}
+
+function isToldElsewhere({ kind, deducted }: Hint): boolean {
+  return kind === 'longDay' || (kind === 'break' && deducted !== undefined)
 }
 
 function holidayNotes({ holiday }: Pick<DayAccount, 'holiday'>): readonly DayNote[] {
@@ -123,6 +174,11 @@ function formatHalves(halves: number): string {
 function deductedNotes({ deducted }: Pick<DayAccount, 'deducted'>): readonly DayNote[] {
   if (deducted === 0) return []
   return [{ kind: 'deducted', text: `${formatDuration(deducted)} Pause abgezogen`, tone: 'quiet' }]
+}
+
+function aheadNotes({ work }: Pick<DayAccount, 'work'>): readonly DayNote[] {
+  if (work === 0) return []
+  return [{ kind: 'ahead', text: `${formatHours(work)} zählen erst an dem Tag`, tone: 'quiet' }]
 }
 
 function hintNote(hint: Hint): DayNote {

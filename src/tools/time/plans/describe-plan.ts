@@ -64,5 +64,6 @@ export function describeReach(validFrom: LocalDate, others: readonly Plan[]): st
 export const breakModeDetails = {
   hint: 'Abgezogen wird nichts, du siehst nur einen Hinweis. 6:15 ohne Pause bleiben 6:15.',
   fixed: 'Fehlt Pause, wird sie ganz abgezogen: 30 oder 45 Minuten. Aus 6:15 ohne Pause werden 5:45.',
-  gliding: 'Abgezogen wird nur, was über 6 oder 9 Stunden hinausgeht. Aus 6:15 ohne Pause werden 6:00.',
+  gliding:
+    'Abgezogen wird nur so viel, bis keine Pause mehr fehlt. Aus 8:00 ohne Pause werden 7:30, aus 6:15 ohne Pause werden 6:00.',
 } as const satisfies Record<BreakMode, string>

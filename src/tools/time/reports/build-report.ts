@@ -1,17 +1,19 @@
 /**
  * A report: time summed up by project, tag, week or month. It has two kinds of time (rule B3): the working time, in which
- * overlapping entries count once and breaks not at all, and the project time, the plain sum of the entries.
+ * overlapping entries count once, breaks and what plans deduct not at all, and the project time, the plain sum of the
+ * entries. It ends today, as the account does (rule B15).
  */
 import { getOrInsert } from '#base/collections/get-or-insert'
 import { compareTexts } from '#base/text/format'
 import type { Settings } from '../model.ts'
-import { nextPeriod, periodMark, periodName, periodOf, type Period } from '../words/period-names.ts'
-import { NOTHING, type DateRange, type ReportGroup } from './report-view.ts'
-import type { ResolvedEntry } from '../worked/resolve-entries.ts'
+import { periodMark, periodName, periodOf } from '../words/period-names.ts'
+import { reportedEntries, type EntryQuestion } from './listed-entries.ts'
+import { periodsBetween, readablePeriod } from './report-chart.ts'
+import { NOTHING, type ReportGroup } from './report-view.ts'
 import { roundMinutes } from '../worked/round-minutes.ts'
 import { splitAtMidnight, type DayPart } from '../worked/split-at-midnight.ts'
 import { joinSpans, sumSpans, workTime } from '../worked/work-time.ts'
-import { dateOf, type LocalDate } from '#base/calendar/zoned'
+import type { LocalDate } from '#base/calendar/zoned'
 
 /** Minutes; both are rounded as the settings say, on the sum of each day. */
 type Times = { readonly work: number; readonly project: number }
@@ -25,6 +27,9 @@ export type ReportRow = Times & {
   readonly share: number
 }
 
+/** What makes the rows add up to the total: what counts in several rows or in none, and what rounding changes. */
+export type ReportAdjustment = Times & { readonly label: string }
+
 export type ReportColumn = {
   readonly key: string
   readonly label: string
@@ -36,10 +41,20 @@ export type ReportColumn = {
 
 export type Report = {
   readonly rows: readonly ReportRow[]
+  readonly adjustments: readonly ReportAdjustment[]
+  /** The rows and the adjustments together; the working time is that of the account unless it is rounded or filtered. */
   readonly total: Times
+  /** The same without rounding. */
+  readonly exact: Times
   /** How much counts several times in the project time, and how much of it was a break; not rounded. */
   readonly overlap: number
   readonly breaks: number
+  /** What plans deduct in the range, because of breaks that were due and not taken. */
+  readonly deducted: number
+  /** Deductions belong to whole days: if only some entries are asked for, a note states them and they are not made. */
+  readonly isFiltered: boolean
+  /** Project time after today, which does not count yet. */
+  readonly ahead: number
   /** An entry with several tags counts for each, so that the rows together are more than there was. */
   readonly countsTwice: boolean
   /** The project time over the days, weeks or months of the range, whichever give a readable number. */
@@ -54,61 +69,115 @@ export type ReportNames = {
   readonly tags: ReadonlyMap<string, { readonly name: string }>
 }
 
-type ReportQuestion = {
-  readonly entries: readonly ResolvedEntry[]
-  readonly days: DateRange
+type ReportQuestion = EntryQuestion & {
   readonly group: ReportGroup
-  readonly projectId?: string | undefined
-  readonly tagId?: string | undefined
   readonly rounding: Settings['rounding']
   readonly names: ReportNames
+  readonly today: LocalDate
+  /** What plans deduct from the work of each day (`planDeductions`). */
+  readonly deductions: ReadonlyMap<LocalDate, number>
 }
 
 export function buildReport(question: ReportQuestion): Report {
-  const { group, names, rounding } = question
-  const parts = reportedParts(question)
+  const { group, names, rounding, days, today } = question
+  const all = reportedParts(question)
+  const parts = all.filter(({ date }) => date <= today)
   const breaks = byKey(question.entries.filter(({ kind }) => kind === 'break').flatMap(splitAtMidnight), (part) => [
     part.date,
   ])
-  const measure = (some: readonly DayPart[]): Times => measureDays(some, breaks, rounding)
-  const total = measure(parts)
-  const groups = byKey(parts, (part) => keysOf(part, group))
-  const rows = [...groups].map(([key, some]): ReportRow => {
-    const times = measure(some)
+  const isFiltered = question.projectId !== undefined || question.tagId !== undefined
+  const due = [...question.deductions].filter(([date]) => date >= days.from && date <= days.to && date <= today)
+  const ofDays = new Map(isFiltered ? [] : due)
+  const measureBy =
+    (how: Settings['rounding']) =>
+    (some: readonly DayPart[], deductions: ReadonlyMap<LocalDate, number> = none): Times =>
+      measureDays(some, breaks, deductions, how)
+  const [measure, measureExactly] = [measureBy(rounding), measureBy(undefined)]
+  const [total, exact] = [measure(parts, ofDays), measureExactly(parts, ofDays)]
+  const groups = groupParts(parts, group, ofDays)
+  const rows = groups.map(({ key, some, deductions }): ReportRow => {
+    const times = measure(some, deductions)
     return { key, ...namedBy(key, group, names), ...times, share: shareOf(times.project, total.project) }
   })
-  const plain = sumSpans(parts)
+  const exactRows = groups.map(({ some, deductions }) => measureExactly(some, deductions))
   const joined = sumByDay(parts, (some) => sumSpans(joinSpans(some)))
-  const isByTime = group === 'week' || group === 'month'
   return {
-    rows: rows.toSorted(isByTime ? (a, b) => (a.key < b.key ? -1 : 1) : byTime),
+    rows: rows.toSorted(isByTime(group) ? (a, b) => (a.key < b.key ? -1 : 1) : byTime),
+    adjustments: adjust({ rows, exactRows, total, exact, deducted: isByTime(group) ? 0 : sumOf(ofDays) }),
     total,
-    overlap: plain - joined,
-    breaks: joined - sumByDay(parts, (some, date) => workTime([...some, ...(breaks.get(date) ?? [])])),
+    exact,
+    overlap: exact.project - joined,
+    breaks: joined - exact.work - sumOf(ofDays),
+    deducted: sumOf(new Map(due)),
+    isFiltered,
+    ahead: sumSpans(all.filter(({ date }) => date > today)),
     countsTwice: group === 'tag' && parts.some(({ entry }) => entry.tagIds.length > 1),
     ...columnsOf(question, parts, measure),
   }
 }
 
-/** The entries that touch the range and pass the filter, whole and without breaks unless those are asked for. */
-export function reportedEntries({
-  entries,
-  days,
-  projectId,
-  tagId,
-}: Pick<ReportQuestion, 'entries' | 'days' | 'projectId' | 'tagId'>): readonly ResolvedEntry[] {
-  return entries.filter(
-    (entry) =>
-      dateOf(entry.start) <= days.to &&
-      isAsked(entry.projectId === undefined ? [] : [entry.projectId], projectId) &&
-      isAsked(entry.tagIds, tagId) &&
-      splitAtMidnight(entry).some(({ date }) => date >= days.from && date <= days.to),
-  )
+const none: ReadonlyMap<LocalDate, number> = new Map()
+
+type PartGroup = {
+  readonly key: string
+  readonly some: readonly DayPart[]
+  /** Only weeks and months know what is deducted: of the projects of a day none is to blame for it. */
+  readonly deductions: ReadonlyMap<LocalDate, number>
 }
 
-function isAsked(ids: readonly string[], asked: string | undefined): boolean {
-  if (asked === undefined) return true
-  return asked === NOTHING ? ids.length === 0 : ids.includes(asked)
+function groupParts(
+  parts: readonly DayPart[],
+  group: ReportGroup,
+  deductions: ReadonlyMap<LocalDate, number>,
+): readonly PartGroup[] {
+  const groups = byKey(parts, (part) => keysOf(part, group))
+  if (!isByTime(group)) return [...groups].map(([key, some]) => ({ key, some, deductions: none }))
+  const deducted = new Map<string, Map<LocalDate, number>>()
+  for (const [date, minutes] of deductions)
+    getOrInsert(deducted, periodOf(date, group), () => new Map<LocalDate, number>()).set(date, minutes)
+  return [...new Set([...groups.keys(), ...deducted.keys()])].map((key) => ({
+    key,
+    some: groups.get(key) ?? [],
+    deductions: deducted.get(key) ?? none,
+  }))
+}
+
+function isByTime(group: ReportGroup): group is 'week' | 'month' {
+  return group === 'week' || group === 'month'
+}
+
+type Measured = {
+  readonly rows: readonly Times[]
+  readonly exactRows: readonly Times[]
+  readonly total: Times
+  readonly exact: Times
+  /** Minutes that no row contains. */
+  readonly deducted: number
+}
+
+function adjust({ rows, exactRows, total, exact, deducted }: Measured): readonly ReportAdjustment[] {
+  const [shown, counted] = [addTimes(rows), addTimes(exactRows)]
+  const several = { work: exact.work + deducted - counted.work, project: exact.project - counted.project }
+  const rounded = {
+    work: total.work - shown.work - several.work + deducted,
+    project: total.project - shown.project - several.project,
+  }
+  return [
+    { label: 'Mehrfach gezählt', ...several },
+    { label: 'Abzug für Pausen', work: -deducted, project: 0 },
+    { label: 'Rundung', ...rounded },
+  ].filter(({ work, project }) => work !== 0 || project !== 0)
+}
+
+function addTimes(times: readonly Times[]): Times {
+  return times.reduce((sum, { work, project }) => ({ work: sum.work + work, project: sum.project + project }), {
+    work: 0,
+    project: 0,
+  })
+}
+
+function sumOf(minutes: ReadonlyMap<LocalDate, number>): number {
+  return [...minutes.values()].reduce((sum, each) => sum + each, 0)
 }
 
 function reportedParts(question: ReportQuestion): readonly DayPart[] {
@@ -128,17 +197,21 @@ function keysOf({ entry, date }: DayPart, group: ReportGroup): readonly string[]
 function measureDays(
   parts: readonly DayPart[],
   breaks: ReadonlyMap<LocalDate, readonly DayPart[]>,
+  deductions: ReadonlyMap<LocalDate, number>,
   rounding: ReportQuestion['rounding'],
 ): Times {
-  return {
-    work: sumByDay(parts, (some, date) => roundMinutes(workTime([...some, ...(breaks.get(date) ?? [])]), rounding)),
-    project: sumByDay(parts, (some) => roundMinutes(sumSpans(some), rounding)),
+  const worked = byKey(parts, ({ date }) => [date])
+  let work = 0
+  for (const date of new Set([...worked.keys(), ...deductions.keys()])) {
+    const gross = workTime([...(worked.get(date) ?? []), ...(breaks.get(date) ?? [])])
+    work += roundMinutes(gross - (deductions.get(date) ?? 0), rounding)
   }
+  return { work, project: sumByDay(parts, (some) => roundMinutes(sumSpans(some), rounding)) }
 }
 
-function sumByDay(parts: readonly DayPart[], measure: (some: readonly DayPart[], date: LocalDate) => number): number {
+function sumByDay(parts: readonly DayPart[], measure: (some: readonly DayPart[]) => number): number {
   let sum = 0
-  for (const [date, some] of byKey(parts, (part) => [part.date])) sum += measure(some, date)
+  for (const some of byKey(parts, (part) => [part.date]).values()) sum += measure(some)
   return sum
 }
 
@@ -154,7 +227,7 @@ function byKey(
 }
 
 function namedBy(key: string, group: ReportGroup, names: ReportNames): Pick<ReportRow, 'label' | 'color'> {
-  if (group === 'week' || group === 'month') return { label: periodName(key, group), color: undefined }
+  if (isByTime(group)) return { label: periodName(key, group), color: undefined }
   if (group === 'tag') {
     return {
       label: key === NOTHING ? 'Ohne Schlagwort' : (names.tags.get(key)?.name ?? 'Gelöschtes Schlagwort'),
@@ -181,7 +254,7 @@ function columnsOf(
   parts: readonly DayPart[],
   measure: (some: readonly DayPart[]) => Times,
 ): Pick<Report, 'columns' | 'projects'> {
-  const period = group === 'week' || group === 'month' ? group : readablePeriod(days)
+  const period = isByTime(group) ? group : readablePeriod(days)
   const columns = byKey(parts, ({ date }) => [periodOf(date, period)])
   const projects = [...byKey(parts, (part) => keysOf(part, 'project'))]
     .map(([key, some]) => ({ key, ...namedBy(key, 'project', names), ...measure(some), share: 0 }))
@@ -201,31 +274,4 @@ function columnsOf(
       }
     }),
   }
-}
-
-const DAYS_AS_DAYS = 31
-const DAYS_AS_WEEKS = 31 * 7
-
-function lengthInDays({ from, to }: DateRange): number {
-  return Temporal.PlainDate.from(from).until(to).days + 1
-}
-
-function readablePeriod(days: DateRange): Period {
-  const length = lengthInDays(days)
-  if (length <= DAYS_AS_DAYS) return 'day'
-  return length <= DAYS_AS_WEEKS ? 'week' : 'month'
-}
-
-/** Up to this many days the columns cover the whole range; for more days only from the first to the last with any time. */
-const DAYS_IN_FULL = 366
-
-function periodsBetween(days: DateRange, period: Period, filled: readonly string[]): readonly string[] {
-  const sorted = filled.toSorted()
-  const isFull = lengthInDays(days) <= DAYS_IN_FULL
-  const first = isFull ? periodOf(days.from, period) : sorted[0]
-  const last = isFull ? periodOf(days.to, period) : sorted.at(-1)
-  const keys: string[] = []
-  if (first === undefined || last === undefined) return keys
-  for (let key = first; key <= last; key = nextPeriod(key, period)) keys.push(key)
-  return keys
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fc } from '#testing/properties'
-import { hourTicks } from './report-view.ts'
+import { hourTicks } from './report-chart.ts'
 
 it('B6: the lines of a chart begin at 0, are evenly apart and reach just over the most there is', () => {
   fc.assert(

@@ -1,12 +1,13 @@
 /** A report as tables for spreadsheets: its rows, and the entries it was made of. */
+import { MINUTE_MS } from '#base/clock'
 import { toCsv } from '#base/table/csv'
 import type { Report, ReportNames } from './build-report.ts'
 import { formatDuration, formatIndustrialHours } from '../words/format-duration.ts'
 import { kindLabels } from '../collections.ts'
+import type { ListedEntry } from './listed-entries.ts'
 import type { DateRange, ReportGroup } from './report-view.ts'
-import type { ResolvedEntry } from '../worked/resolve-entries.ts'
 import { joinTags } from '#base/text/tag-list'
-import { dateOf, timeOf, type LocalDate } from '#base/calendar/zoned'
+import { dateOf, timeOf, toZoned, zoneOf, type LocalDate } from '#base/calendar/zoned'
 
 const groupHeads = {
   project: 'Projekt',
@@ -15,7 +16,8 @@ const groupHeads = {
   month: 'Monat',
 } as const satisfies Record<ReportGroup, string>
 
-export function summaryCsv({ rows, total }: Report, group: ReportGroup): string {
+/** The rows, what makes them add up, the sum, and below it a line for each note. */
+export function summaryCsv({ rows, adjustments, total }: Report, group: ReportGroup, notes: readonly string[]): string {
   const head = [groupHeads[group], 'Arbeitszeit', 'Arbeitszeit in Stunden', 'Projektzeit', 'Projektzeit in Stunden']
   const toTimes = ({ work, project }: { readonly work: number; readonly project: number }): readonly string[] => [
     formatDuration(work),
@@ -26,7 +28,9 @@ export function summaryCsv({ rows, total }: Report, group: ReportGroup): string 
   return toCsv([
     [...head, 'Anteil in %'],
     ...rows.map((row) => [row.label, ...toTimes(row), percentFormat.format(row.share * 100)]),
+    ...adjustments.map((row) => [row.label, ...toTimes(row), '']),
     ['Summe', ...toTimes(total), rows.length === 0 ? '' : '100'],
+    ...notes.map((note) => [note]),
   ])
 }
 
@@ -41,28 +45,31 @@ export const entriesCsvHead = [
   'Projekt',
   'Schlagwörter',
   'Notiz',
+  // The length of the whole entry, if only a part of it lies in the range.
+  'Teil von',
   // These two alone bring an entry back exactly as it was, in nights in which the clocks change, too.
   'Beginn mit Zone',
   'Ende mit Zone',
 ] as const
 
-/** One line for each entry, none of its times rounded; what runs has no end. */
-export function entriesCsv(entries: readonly ResolvedEntry[], names: ReportNames): string {
+/** One line for each entry with its part in the range, none of its times rounded; what runs has no end, as a part that of now. */
+export function entriesCsv(listed: readonly ListedEntry[], names: ReportNames): string {
   return toCsv([
     entriesCsvHead,
-    ...entries.map(({ start, end, startMinute, endMinute, kind, projectId, tagIds, note }) => [
+    ...listed.map(({ entry, start, end, minutes, isWhole }) => [
       germanDate(dateOf(start)),
       timeOf(start),
       end === undefined ? '' : germanDate(dateOf(end)),
       end === undefined ? '' : timeOf(end),
-      formatDuration(endMinute - startMinute),
-      formatIndustrialHours(endMinute - startMinute),
-      kindLabels[kind],
-      projectId === undefined ? '' : (names.projects.get(projectId)?.name ?? ''),
-      joinTags(tagIds.flatMap((id) => names.tags.get(id)?.name ?? [])),
-      note ?? '',
-      start,
-      end ?? '',
+      formatDuration(minutes),
+      formatIndustrialHours(minutes),
+      kindLabels[entry.kind],
+      entry.projectId === undefined ? '' : (names.projects.get(entry.projectId)?.name ?? ''),
+      joinTags(entry.tagIds.flatMap((id) => names.tags.get(id)?.name ?? [])),
+      entry.note ?? '',
+      isWhole ? '' : formatDuration(entry.endMinute - entry.startMinute),
+      entry.start,
+      entry.end ?? (isWhole ? '' : toZoned(entry.endMinute * MINUTE_MS, zoneOf(entry.start))),
     ]),
   ])
 }

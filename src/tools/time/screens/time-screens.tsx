@@ -6,7 +6,7 @@ import { MINUTE_MS } from '#base/clock'
 import { useDocuments } from '#documents/client'
 import { PageFrameContext } from '#ui/page/page'
 import { formatDuration } from '../words/format-duration.ts'
-import { entriesCollection } from '../collections.ts'
+import { entriesCollection, plansCollection } from '../collections.ts'
 import { TODAY_PATH } from '../paths.ts'
 import { midnightBefore, readRunningClock } from '../clock/running-clock.ts'
 import { useNow } from '#ui/use-now'
@@ -14,6 +14,7 @@ import { useNow } from '#ui/use-now'
 // What only some visits need, each on its own.
 const WeekScreen = lazy(async () => ({ default: (await import('../week/screens/week-screen.tsx')).WeekScreen }))
 const MonthScreen = lazy(async () => ({ default: (await import('../month/screens/month-screen.tsx')).MonthScreen }))
+const YearScreen = lazy(async () => ({ default: (await import('../month/screens/year-screen.tsx')).YearScreen }))
 const AbsencesScreen = lazy(async () => ({
   default: (await import('../absences/screens/absences-screen.tsx')).AbsencesScreen,
 }))
@@ -34,6 +35,7 @@ export function TimeScreens() {
         <Route path="eintrag/:entryId" element={<TodayScreen />} />
         <Route path="woche/:date?" element={<WeekScreen />} />
         <Route path="monat/:month?" element={<MonthScreen />} />
+        <Route path="monat/jahr/:year?" element={<YearScreen />} />
         <Route path="abwesenheiten/:year?" element={<AbsencesScreen />} />
         <Route path="auswertung" element={<ReportsScreen />} />
         <Route path="import" element={<ImportScreen />} />
@@ -56,7 +58,8 @@ function useTitleStart(): string {
   // The title may follow a press.
   const stored = useDeferredValue(useDocuments(entriesCollection))
   const nowMs = useNow(MINUTE_MS)
-  const clock = useMemo(() => readRunningClock(stored, nowMs, midnightBefore(nowMs)), [stored, nowMs])
+  const plans = useDocuments(plansCollection)
+  const clock = useMemo(() => readRunningClock(stored, nowMs, midnightBefore(nowMs), plans), [stored, nowMs, plans])
   if (clock.kind === 'off') return ''
   return clock.kind === 'work'
     ? `${formatDuration(clock.workedToday)} · `

@@ -35,9 +35,10 @@ function Days({ days, account, today }: Omit<DaysSheetProps, 'title'>) {
   const all = days.map((date) => account.day(date))
   const sum = (of: (day: DayAccount) => number): number => all.reduce((total, day) => total + of(day), 0)
   const sums = {
-    work: sum(({ work }) => work),
+    work: account.sum(days.at(0) ?? today, days.at(-1) ?? today).actual,
     target: sum(({ target }) => target),
-    breaks: sum(({ breaks }) => breaks),
+    breaks: sum(({ date, breaks }) => (date > today ? 0 : breaks)),
+    deducted: sum(({ date, deducted }) => (date > today ? 0 : deducted)),
   }
   return (
     <>
@@ -48,7 +49,7 @@ function Days({ days, account, today }: Omit<DaysSheetProps, 'title'>) {
             <p key={text}>{text}</p>
           ))}
           {day.parts.length === 0 ? <p>Nichts eingetragen.</p> : <Parts parts={day.parts} />}
-          {day.parts.length === 0 ? null : <p>{describeSums(day)}</p>}
+          {day.parts.length === 0 ? null : <p>{day.date > today ? describeAhead(day) : describeSums(day)}</p>}
         </section>
       ))}
       {isOne ? null : (
@@ -66,9 +67,21 @@ function namesOf({ holiday, absences }: DayAccount): readonly string[] {
   return [...(holiday === undefined ? [] : [`Feiertag: ${nameHoliday(holiday)}`]), ...absences.map(nameDayOff)]
 }
 
-function describeSums({ work, target, breaks }: Pick<DayAccount, 'work' | 'target' | 'breaks'>): string {
+/** Of a day to come (B15). */
+function describeAhead({ work }: DayAccount): string {
+  return `${formatHours(work)} zählen erst an dem Tag`
+}
+
+type Sums = Pick<DayAccount, 'work' | 'target' | 'breaks' | 'deducted'>
+
+/** What is deducted stands there too: the times of the entries are without it. */
+function describeSums({ work, target, breaks, deducted }: Sums): string {
   const of = target > 0 ? ` von ${formatDuration(target)}` : ''
-  return `Gearbeitet ${formatHours(work)}${of}${breaks > 0 ? `, Pause ${formatHours(breaks)}` : ''}`
+  const rest = [
+    ...(breaks > 0 ? [`, Pause ${formatHours(breaks)}`] : []),
+    ...(deducted > 0 ? [`, abgezogene Pause ${formatHours(deducted)}`] : []),
+  ]
+  return `Gearbeitet ${formatHours(work)}${of}${rest.join('')}`
 }
 
 function Parts({ parts }: { readonly parts: readonly DayPart[] }) {

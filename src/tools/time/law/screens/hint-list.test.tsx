@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { DocumentsProvider } from '#documents/client'
+import { DocumentsProvider, type DocumentView } from '#documents/client'
 import { createOfflineDocuments } from '#testing/documents/offline-documents'
-import { resolvedOn } from '#testing/time-entries'
+import { fullWeekPlan, resolvedOn } from '#testing/time-entries'
 import { ThemeRoot } from '#ui/page/theme'
 import { settingsCollection } from '../../collections.ts'
+import type { Plan } from '../../model.ts'
 import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
 import { HintList } from './hint-list.tsx'
 
@@ -13,10 +14,15 @@ afterEach(cleanup)
 
 const TODAY = '2026-06-10'
 
-async function show(entries: readonly ResolvedEntry[], from: string, to: string) {
+async function show(
+  entries: readonly ResolvedEntry[],
+  from: string,
+  to: string,
+  plans: readonly DocumentView<Plan>[] = [],
+) {
   const documents = createOfflineDocuments()
   await documents.open('anna')
-  const data = { entries, plans: [], absences: [], corrections: [], closings: [], nowMs: 0, zone: 'UTC', today: TODAY }
+  const data = { entries, plans, absences: [], corrections: [], closings: [], nowMs: 0, zone: 'UTC', today: TODAY }
   render(
     <ThemeRoot>
       <DocumentsProvider client={documents}>
@@ -31,6 +37,34 @@ const rows = (): readonly (string | null)[] =>
   within(screen.getByRole('list', { name: 'Hinweise zum Arbeitszeitgesetz' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
+
+const deducting: DocumentView<Plan> = {
+  ...fullWeekPlan,
+  id: 'plan',
+  ownerId: 'anna',
+  memberIds: [],
+  version: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  isPending: false,
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  validFrom: '2026-01-01',
+  breakMode: 'fixed',
+}
+
+test('A23: what the plan deducts is told quietly, and hours before the deduction say so', async () => {
+  await show(resolvedOn(TODAY, '08:00-18:45'), TODAY, TODAY, [deducting])
+  expect(rows()).toEqual([
+    'Pause abgezogen: 45 Min.§\u00A04 ArbZG45 Minuten Pause fehlen: Bei mehr als 9 Stunden Arbeit stehen dir 45 Minuten zu. Dein Plan zieht dafür 45 Min. ab.',
+    '45 Min. über 10 Stunden vor dem Abzug§\u00A03 ArbZG10 Std. 45 Min. Arbeit vor dem Abzug von 45 Min. Pause: 45 Min. über 10 Stunden.',
+  ])
+})
+
+test('A23: of days with and without a deduction there are two groups', async () => {
+  const entries = [...resolvedOn('2026-06-08', '08:00-15:00'), ...resolvedOn('2026-06-09', '08:00-15:00')]
+  await show(entries, '2026-06-08', TODAY, [{ ...deducting, validFrom: '2026-06-09' }])
+  expect(rows().filter((row) => row?.includes('1 Tag'))).toHaveLength(2)
+  expect(rows()[0]).toContain('Pause fehlt')
+})
 
 test('R24: a day’s hints say what, why, and the paragraph', async () => {
   await show(resolvedOn(TODAY, '08:00-16:30'), TODAY, TODAY)

@@ -10,6 +10,8 @@ import { shortDate } from '../../words/format-day-name.ts'
 import type { LocalDate } from '#base/calendar/zoned'
 import type { TimeData } from '../../frame/screens/use-time-data.ts'
 import { hintsBetween } from '../hints-between.ts'
+import { planOn } from '../../plans/plan-on.ts'
+import { tellDeductions } from '../tell-deductions.ts'
 import { useSettings } from '../../frame/screens/use-settings.ts'
 
 const NONE: readonly Hint[] = []
@@ -17,11 +19,12 @@ const NONE: readonly Hint[] = []
 /** The hints to the days from one to another, both included; none where the person wants none. */
 function useHints(data: TimeData, from: LocalDate, to: LocalDate): readonly Hint[] {
   const { hasHints, isStrictDay } = useSettings()
-  const { entries, today } = data
-  return useMemo(
-    () => (hasHints ? hintsBetween(entries, { from, to, today, isStrictDay }) : NONE),
-    [entries, from, to, today, hasHints, isStrictDay],
-  )
+  const { entries, plans, today } = data
+  return useMemo(() => {
+    if (!hasHints) return NONE
+    const hints = hintsBetween(entries, { from, to, today, isStrictDay })
+    return tellDeductions(hints, (date) => planOn(plans, date)?.breakMode ?? 'hint')
+  }, [entries, plans, from, to, today, hasHints, isStrictDay])
 }
 
 type HintListProps = {
@@ -40,7 +43,7 @@ export function HintList({ data, from, to }: HintListProps) {
     <List aria-label="Hinweise zum Arbeitszeitgesetz">
       {isOneDay
         ? hints.map((hint, index) => <OneHint key={index} hint={hint} isOpen={hints.length === 1} />)
-        : groupByKind(hints).map((group) => <HintGroup key={group[0].kind} hints={group} />)}
+        : groupByKind(hints).map((group) => <HintGroup key={keyOf(group[0])} hints={group} />)}
     </List>
   )
 }
@@ -105,16 +108,20 @@ function HintRow({ words: { tone, paragraph }, title, note, isOpen = false, chil
 
 type HintsOfKind = readonly [Hint, ...Hint[]]
 
-/** In the order in which each kind comes first, those to be quiet about at the end. */
+/** In the order in which each kind comes first, those to be quiet about at the end; a kind may be both, before and after a new plan. */
 function groupByKind(hints: readonly Hint[]): readonly HintsOfKind[] {
-  const groups = new Map<Hint['kind'], [Hint, ...Hint[]]>()
+  const groups = new Map<string, [Hint, ...Hint[]]>()
   for (const hint of hints) {
-    const group = groups.get(hint.kind)
-    if (group === undefined) groups.set(hint.kind, [hint])
+    const group = groups.get(keyOf(hint))
+    if (group === undefined) groups.set(keyOf(hint), [hint])
     else group.push(hint)
   }
   const isQuiet = ([hint]: HintsOfKind): boolean => describeHint(hint).tone === 'quiet'
   return [...groups.values()].toSorted((a, b) => Number(isQuiet(a)) - Number(isQuiet(b)))
+}
+
+function keyOf(hint: Hint): string {
+  return `${hint.kind} ${describeHint(hint).tone}`
 }
 
 const List = styled('ul')(({ theme }) => ({

@@ -34,7 +34,7 @@ export function HintsScreen() {
           />
           <SwitchLine
             text="10 Stunden streng zählen"
-            detail="In den 24 Stunden ab Arbeitsbeginn statt am Kalendertag: Wer abends lange arbeitet und früh wieder anfängt, sieht es."
+            detail="In den 24 Stunden ab Arbeitsbeginn statt in einer Schicht: Wer abends lange arbeitet und früh wieder anfängt, sieht es."
             {...toggle('isStrictDay')}
             isDisabled={!settings.hasHints}
           />

@@ -25,6 +25,7 @@ const icons = {
   absence: calendarIcon,
   correction: scalesIcon,
   deducted: timeFace.icon,
+  ahead: timeFace.icon,
   hint: 'info',
 } as const satisfies Record<DayNote['kind'], IconName>
 

@@ -49,11 +49,12 @@ function Middle({ day }: { readonly day: MonthDay }) {
 }
 
 function Numbers({ day }: { readonly day: MonthDay }) {
-  const { start, work, target } = day
+  const { work, target, isFuture } = day
+  const hasWork = day.start !== undefined && !isFuture
   const difference = shownDifference(day)
   return (
     <span className="numbers">
-      {start === undefined ? null : (
+      {!hasWork ? null : (
         <Spoken text={formatDuration(work)} spoken={`${formatSpokenDuration(work)} gearbeitet`} className="strong" />
       )}
       {difference !== undefined ? (
@@ -62,7 +63,7 @@ function Numbers({ day }: { readonly day: MonthDay }) {
           spoken={`Saldo ${formatSpokenDuration(difference)}`}
           className="quiet"
         />
-      ) : target > 0 && start === undefined ? (
+      ) : target > 0 && !hasWork ? (
         <Spoken
           text={`Soll ${formatDuration(target)}`}
           spoken={`Soll ${formatSpokenDuration(target)}`}

@@ -5,7 +5,7 @@ import { HiddenText } from '#ui/card'
 import { Link } from '#ui/link'
 import { useWidePage } from '#ui/page/use-wide-page'
 import { addMonths, formatMonth, monthOf, type Month } from '#base/calendar/calendar-month'
-import { MONTH_PATH, monthPath } from '../../paths.ts'
+import { MONTH_PATH, monthPath, yearPath } from '../../paths.ts'
 import { dateOf } from '#base/calendar/zoned'
 import { MONTH_CHOICE_ID } from '../../clock/screens/use-closing.ts'
 import type { TimeData } from '../../frame/screens/use-time-data.ts'
@@ -45,6 +45,9 @@ export function MonthPicker({ month, data }: MonthPickerProps) {
         to={monthPath(addMonths(month, 1))}
       />
       {month === current ? null : <Current hasRoom={hasRoom} />}
+      <Button variant="quiet" component={Link} to={yearPath(Number(month.slice(0, 4)))}>
+        Jahr {month.slice(0, 4)}
+      </Button>
       <HiddenText role="status">{formatMonth(month)}</HiddenText>
     </Row>
   )

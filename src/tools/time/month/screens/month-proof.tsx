@@ -7,7 +7,7 @@ import { PrintSheet } from '#ui/page/print-sheet'
 import { addMonths, firstDayOf, formatMonth, lastDayOf, nameOfMonth } from '#base/calendar/calendar-month'
 import { formatBalance, formatDuration, formatHours } from '../../words/format-duration.ts'
 import type { Closing } from '../../model.ts'
-import { shownDifference, type MonthDay, type MonthSheet } from '../month-sheet.ts'
+import { proofNotes, shownDifference, type MonthDay, type MonthSheet } from '../month-sheet.ts'
 import { shortDate } from '../../words/format-day-name.ts'
 
 type MonthProofProps = { readonly sheet: MonthSheet; readonly closing: Closing | undefined }
@@ -60,7 +60,7 @@ function Proof({ sheet, name }: { readonly sheet: MonthSheet; readonly name: str
 }
 
 function Day({ day, hasPlan }: { readonly day: MonthDay; readonly hasPlan: boolean }) {
-  const { start, end, isRunning, pause, work, target, isWeekend } = day
+  const { start, end, isRunning, isFuture, pause, work, target, isWeekend } = day
   const difference = shownDifference(day)
   return (
     <tr className={isWeekend ? 'weekend' : ''}>
@@ -68,34 +68,28 @@ function Day({ day, hasPlan }: { readonly day: MonthDay; readonly hasPlan: boole
       <td className="number">{start}</td>
       <td className="number">{isRunning ? 'läuft' : end}</td>
       <td className="number">{pause > 0 ? formatDuration(pause) : ''}</td>
-      <td className="number">{start === undefined ? '' : formatDuration(work)}</td>
+      <td className="number">{start === undefined || isFuture ? '' : formatDuration(work)}</td>
       {hasPlan ? (
         <>
           <td className="number">{target > 0 ? formatDuration(target) : ''}</td>
           <td className="number">{difference === undefined ? '' : formatBalance(difference)}</td>
         </>
       ) : null}
-      <td className="notes">{noteText(day)}</td>
+      <td className="notes">{proofNotes(day)}</td>
     </tr>
   )
 }
 
-function noteText({ notes }: MonthDay): string {
-  return notes
-    .filter(({ kind }) => kind !== 'hint')
-    .map(({ text }) => text)
-    .join(', ')
-}
-
 function Sums({ sheet }: { readonly sheet: MonthSheet }) {
-  const { sum, carried, balance, hasPlan, month } = sheet
+  const { days, sum, carried, balance, hasPlan, month } = sheet
+  const isOver = days.every(({ isToday, isFuture }) => !isToday && !isFuture)
   const rows = hasPlan
     ? [
         ['Ist', formatHours(sum.actual)],
-        [sum.target === sum.planned ? 'Soll' : 'Soll bisher', formatDuration(sum.target)],
+        [isOver ? 'Soll' : 'Soll bis gestern', formatDuration(sum.target)],
         [`Saldo Ende ${nameOfMonth(addMonths(month, -1))}`, formatBalance(carried)],
         ...(sum.corrections === 0 ? [] : [['Korrekturen', formatBalance(sum.corrections)]]),
-        [`Saldo Ende ${nameOfMonth(month)}`, formatBalance(balance)],
+        [isOver ? `Saldo Ende ${nameOfMonth(month)}` : 'Saldo bis jetzt', formatBalance(balance)],
       ]
     : [['Ist', formatHours(sum.actual)]]
   return (

@@ -46,7 +46,7 @@ export function MonthScreen() {
       {data.plans.length === 0 ? <NoPlan /> : null}
       <MonthSums sheet={sheet} />
       <Days sheet={sheet} />
-      <MonthActions month={month} canClose={closing === undefined && month < current} onClose={actions.close} />
+      <MonthActions sheet={sheet} canClose={closing === undefined && month < current} onClose={actions.close} />
       <MonthProof sheet={sheet} closing={closing} />
     </TimePage>
   )

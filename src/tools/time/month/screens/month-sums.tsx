@@ -24,7 +24,9 @@ export function MonthSums({ sheet }: { readonly sheet: MonthSheet }) {
       <Figure
         name="Soll"
         value={formatDuration(sum.target)}
-        detail={sum.target === sum.planned ? 'ganzer Monat' : `ganzer Monat ${formatDuration(sum.planned)}`}
+        detail={
+          sum.target === sum.planned ? 'ganzer Monat' : `bis gestern, ganzer Monat ${formatDuration(sum.planned)}`
+        }
       />
       <Figure name="Im Monat" value={formatBalance(sum.change)} detail={changeText(sheet)} />
       <Figure

@@ -2,16 +2,16 @@ import { styled } from '@mui/material/styles'
 import { HiddenText } from '#ui/card'
 import { Link } from '#ui/link'
 import { formatLongDate, formatMonth } from '#base/calendar/calendar-month'
-import { formatBalance, formatDuration } from '../../words/format-duration.ts'
-import { isCalm, shownDifference, type MonthDay, type MonthSheet } from '../month-sheet.ts'
+import { formatBalance, formatDuration, formatHours } from '../../words/format-duration.ts'
+import { isCalm, monthFeet, shownDifference, type MonthDay, type MonthFoot, type MonthSheet } from '../month-sheet.ts'
 import { dayPath } from '../../paths.ts'
 import { shortDate } from '../../words/format-day-name.ts'
+import { AccountFrame } from './account-frame.tsx'
 import { DayNotes } from './day-notes.tsx'
 
 /** The sheet of a month where there is room for all of its columns. */
 export function MonthTable({ sheet }: { readonly sheet: MonthSheet }) {
-  const { days, sum, balance, hasPlan, month } = sheet
-  const pause = days.reduce((all, day) => all + day.pause, 0)
+  const { days, hasPlan, month } = sheet
   return (
     <Frame>
       <table>
@@ -31,24 +31,44 @@ export function MonthTable({ sheet }: { readonly sheet: MonthSheet }) {
           ))}
         </tbody>
         <tfoot>
-          <tr>
-            <th scope="row" colSpan={3}>
-              Summe
-            </th>
-            <td>{formatDuration(pause)}</td>
-            <td>{formatDuration(sum.actual)}</td>
-            {hasPlan ? (
-              <>
-                <td>{formatDuration(sum.planned)}</td>
-                <td>{formatBalance(sum.change - sum.corrections)}</td>
-              </>
-            ) : null}
-            <td className="notes">{hasPlan ? `Saldo ${formatBalance(balance)}` : 'ohne Plan kein Soll'}</td>
-          </tr>
+          {monthFeet(sheet).map((foot, index, feet) => (
+            <Foot key={foot.name} foot={foot} sheet={sheet} isLast={index === feet.length - 1} />
+          ))}
         </tfoot>
       </table>
     </Frame>
   )
+}
+
+type FootProps = { readonly foot: MonthFoot; readonly sheet: MonthSheet; readonly isLast: boolean }
+
+function Foot({ foot, sheet: { hasPlan, balance }, isLast }: FootProps) {
+  const { name, pause, work, target, difference, left, uncounted } = foot
+  const notes = [
+    ...(uncounted > 0 && hasPlan ? [`${formatHours(uncounted)} vor dem ersten Plan`] : []),
+    ...(isLast ? [hasPlan ? `Saldo ${formatBalance(balance)}` : 'ohne Plan kein Soll'] : []),
+  ]
+  return (
+    <tr>
+      <th scope="row" colSpan={3}>
+        {name}
+      </th>
+      <td>{formatDuration(pause)}</td>
+      <td>{formatDuration(work)}</td>
+      {hasPlan ? (
+        <>
+          <td>{formatDuration(target)}</td>
+          <td>{difference === undefined ? describeLeft(left ?? 0) : formatBalance(difference)}</td>
+        </>
+      ) : null}
+      <td className="notes">{notes.join(', ')}</td>
+    </tr>
+  )
+}
+
+/** „noch 80:03“ of the month's target */
+function describeLeft(minutes: number): string {
+  return minutes > 0 ? `noch ${formatDuration(minutes)}` : formatBalance(-minutes)
 }
 
 function NumberHeads({ names }: { readonly names: readonly string[] }) {
@@ -73,7 +93,7 @@ function Day({ day, hasPlan }: { readonly day: MonthDay; readonly hasPlan: boole
       <td>{day.start}</td>
       <td>{day.isRunning ? 'läuft' : day.end}</td>
       <td>{day.pause > 0 ? formatDuration(day.pause) : null}</td>
-      <td className="strong">{day.start === undefined ? null : formatDuration(day.work)}</td>
+      <td className="strong">{day.start === undefined || day.isFuture ? null : formatDuration(day.work)}</td>
       {hasPlan ? (
         <>
           <td>{day.target > 0 ? formatDuration(day.target) : null}</td>
@@ -91,34 +111,10 @@ function dayClass(day: MonthDay): string {
   return [isCalm(day) ? 'calm' : '', day.isToday ? 'now' : ''].join(' ').trim()
 }
 
-const Frame = styled('div')(({ theme }) => ({
-  overflow: 'hidden',
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 16,
-  background: theme.vars.palette.background.paper,
-  '& table': { width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
-  '& caption': { position: 'relative', height: 0 },
-  '& th, & td': { padding: '0 12px', height: 44, textAlign: 'right', fontWeight: 'inherit', whiteSpace: 'nowrap' },
-  '& th:first-of-type': { paddingLeft: 20, textAlign: 'left' },
-  '& thead th': { color: theme.vars.palette.text.secondary, fontSize: '0.875rem', fontWeight: 600 },
+const Frame = styled(AccountFrame)(({ theme }) => ({
   '& abbr': { textDecoration: 'none' },
   '& thead th:last-of-type, & .notes': { width: '40%', paddingLeft: 24, textAlign: 'left', whiteSpace: 'normal' },
   '& tbody .notes': { paddingBlock: 6 },
-  // Safari takes no row as what the link is to fill, unless it is transformed.
-  '& tbody tr': {
-    position: 'relative',
-    transform: 'translate(0)',
-    borderTop: `1px solid ${theme.vars.palette.divider}`,
-  },
-  '& tbody tr:hover': { background: theme.vars.palette.background.raised },
   '& .strong': { fontWeight: 650 },
-  '& .calm': { color: theme.vars.palette.text.secondary },
-  '& .now': { boxShadow: `inset 4px 0 ${theme.vars.palette.secondary.main}` },
   '& .today': { marginLeft: 8, color: theme.vars.palette.secondary.main, fontSize: '0.8125rem', fontWeight: 650 },
-  '& a': { color: 'inherit', textDecoration: 'none' },
-  // The whole line leads to the day.
-  '& a::after': { content: '""', position: 'absolute', inset: 0 },
-  '& a:focus-visible': { outline: 'none' },
-  '& a:focus-visible::after': { outline: `2px solid ${theme.vars.palette.secondary.main}`, outlineOffset: -2 },
-  '& tfoot': { borderTop: `2px solid ${theme.vars.palette.divider}`, fontWeight: 700 },
 }))

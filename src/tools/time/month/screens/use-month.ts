@@ -3,6 +3,8 @@ import type { Month } from '#base/calendar/calendar-month'
 import { findHints, type Hint } from '../../law/find-hints.ts'
 import { findShifts } from '../../law/find-shifts.ts'
 import { createMonthSheet, hintRange, type MonthSheet } from '../month-sheet.ts'
+import { tellDeductions } from '../../law/tell-deductions.ts'
+import { planOn } from '../../plans/plan-on.ts'
 import { dateOf } from '#base/calendar/zoned'
 import { useAccount } from '../../account/screens/use-account.ts'
 import { useSettings } from '../../frame/screens/use-settings.ts'
@@ -22,12 +24,13 @@ export function useMonth(data: TimeData, month: Month): { readonly account: Acco
 }
 
 /** Only from the entries around the month: the shifts of years would be much to look through each minute. */
-function useHints({ entries }: TimeData, month: Month): readonly Hint[] {
+function useHints({ entries, plans }: TimeData, month: Month): readonly Hint[] {
   const { hasHints, isStrictDay } = useSettings()
   return useMemo(() => {
     if (!hasHints) return []
     const { from, to } = hintRange(month)
     const around = entries.filter(({ start }) => dateOf(start) >= from && dateOf(start) <= to)
-    return findHints(findShifts(around), { isStrictDay })
-  }, [entries, month, hasHints, isStrictDay])
+    const hints = findHints(findShifts(around), { isStrictDay })
+    return tellDeductions(hints, (date) => planOn(plans, date)?.breakMode ?? 'hint')
+  }, [entries, plans, month, hasHints, isStrictDay])
 }

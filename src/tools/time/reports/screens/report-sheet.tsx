@@ -1,7 +1,7 @@
 /** A report on paper: its sums, and the entries they were made of. */
 import { formatDate } from '#base/text/format'
 import { PrintSheet } from '#ui/page/print-sheet'
-import { reportedEntries } from '../build-report.ts'
+import { listedEntries } from '../listed-entries.ts'
 import { formatDuration } from '../../words/format-duration.ts'
 import { kindLabels } from '../../collections.ts'
 import { NOTHING } from '../report-view.ts'
@@ -18,6 +18,9 @@ export function ReportSheet(shown: ShownReport) {
       {() => (
         <>
           <SumTable report={shown.report} />
+          {shown.notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
           <h2>Einträge</h2>
           <EntryTable {...shown} />
         </>
@@ -44,6 +47,13 @@ function SumTable({ report }: Pick<ShownReport, 'report'>) {
             <td className="number">{formatDuration(project)}</td>
           </tr>
         ))}
+        {report.adjustments.map(({ label, work, project }) => (
+          <tr key={label}>
+            <td>{label}</td>
+            <td className="number">{formatDuration(work)}</td>
+            <td className="number">{project === 0 ? '' : formatDuration(project)}</td>
+          </tr>
+        ))}
       </tbody>
       <tfoot>
         <tr>
@@ -57,7 +67,7 @@ function SumTable({ report }: Pick<ShownReport, 'report'>) {
 }
 
 function EntryTable({ view, days, names, entries }: ShownReport) {
-  const listed = reportedEntries({ ...view, entries, days })
+  const listed = listedEntries({ ...view, entries, days })
   return (
     <table>
       <thead>
@@ -71,14 +81,19 @@ function EntryTable({ view, days, names, entries }: ShownReport) {
         </tr>
       </thead>
       <tbody>
-        {listed.map(({ id, start, end, startMinute, endMinute, kind, projectId, note }) => (
-          <tr key={id}>
+        {listed.map(({ entry, start, end, minutes, isWhole, goesOn }) => (
+          <tr key={entry.id}>
             <td>{formatDate(dateOf(start))}</td>
             <td>{timeOf(start)}</td>
-            <td>{end === undefined ? 'läuft' : timeOf(end)}</td>
-            <td className="number">{formatDuration(endMinute - startMinute)}</td>
-            <td>{kind === 'break' ? kindLabels.break : (names.projects.get(projectId ?? '')?.name ?? '')}</td>
-            <td>{note}</td>
+            <td>{goesOn ? '24:00' : end === undefined ? 'läuft' : timeOf(end)}</td>
+            <td className="number">
+              {formatDuration(minutes)}
+              {isWhole ? '' : ` von ${formatDuration(entry.endMinute - entry.startMinute)}`}
+            </td>
+            <td>
+              {entry.kind === 'break' ? kindLabels.break : (names.projects.get(entry.projectId ?? '')?.name ?? '')}
+            </td>
+            <td>{entry.note}</td>
           </tr>
         ))}
       </tbody>

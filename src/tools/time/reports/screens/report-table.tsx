@@ -10,7 +10,7 @@ import type { ReportGroup } from '../report-view.ts'
 type ReportTableProps = { readonly report: Report; readonly group: ReportGroup }
 
 /** Of two times that are the same everywhere, one is shown. */
-export function ReportTable({ report: { rows, total }, group }: ReportTableProps) {
+export function ReportTable({ report: { rows, adjustments, total }, group }: ReportTableProps) {
   const isSplit = hasTwoTimes(rows, total)
   return (
     <Table>
@@ -34,6 +34,14 @@ export function ReportTable({ report: { rows, total }, group }: ReportTableProps
               </Track>
             </th>
             <Numbers times={row} share={row.share} isSplit={isSplit} />
+          </tr>
+        ))}
+        {adjustments.map(({ label, ...times }) => (
+          <tr key={label}>
+            <th scope="row" className="adjustment">
+              {label}
+            </th>
+            <Numbers times={times} isSplit={isSplit} />
           </tr>
         ))}
       </tbody>
@@ -74,7 +82,7 @@ function Name({ row, group }: { readonly row: ReportRow; readonly group: ReportG
 
 type NumbersProps = {
   readonly times: Report['total']
-  readonly share: number
+  readonly share?: number
   readonly isSplit: boolean
 }
 
@@ -84,7 +92,7 @@ function Numbers({ times, share, isSplit }: NumbersProps) {
       {isSplit ? <NumberCell>{formatDuration(times.work)}</NumberCell> : null}
       <NumberCell>{formatDuration(times.project)}</NumberCell>
       <NumberCell isWideOnly>{formatIndustrialHours(times.project)}</NumberCell>
-      <NumberCell>{percentFormat.format(share)}</NumberCell>
+      <NumberCell>{share === undefined ? null : percentFormat.format(share)}</NumberCell>
     </>
   )
 }
@@ -103,6 +111,7 @@ const Table = styled('table')(({ theme }) => ({
     hyphens: 'auto',
     overflowWrap: 'anywhere',
   },
+  '& .adjustment': { color: theme.vars.palette.text.secondary },
   '& thead th': { color: theme.vars.palette.text.secondary, fontSize: '0.875rem', fontWeight: 600 },
   [theme.breakpoints.down('sm')]: { '& th, & td': { paddingLeft: 8 }, '& thead th': { fontSize: '0.8125rem' } },
   '& tfoot > tr > *': { borderBottom: 0, fontWeight: 750 },

@@ -1,8 +1,8 @@
 /** Reports of time tracking: their range, and that assistive programs can read them. */
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { expectNoBarriersInLooks, openApp, page } from '#testing/app-page'
-import { entryOf } from '#testing/time-entries'
-import { entriesCollection, projectsCollection, tagsCollection } from '../../collections.ts'
+import { entryOf, fullWeekPlan } from '#testing/time-entries'
+import { entriesCollection, plansCollection, projectsCollection, tagsCollection } from '../../collections.ts'
 
 const JUNE = 'zeitraum=frei&von=2026-06-01&bis=2026-06-30'
 
@@ -51,4 +51,49 @@ it.for([
   await expect.element(page.getByRole('rowheader', { name: 'Summe' })).toBeVisible()
   await expect.element(page.getByRole('rowheader', { name: row, exact: false }).first()).toBeVisible()
   await expectNoBarriersInLooks()
+})
+
+/** The texts of the files that the page hands to the user. */
+function catchFiles(): Promise<string>[] {
+  const files: Promise<string>[] = []
+  const made = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob) files.push(blob.text())
+    return 'blob:x'
+  })
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  onTestFinished(() => {
+    made.mockRestore()
+    clicked.mockRestore()
+  })
+  return files
+}
+
+it('B15, B17: the report, its file and the month have the same working time if the plan deducts', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-07-18T13:20:00+02:00') })
+  onTestFinished(() => void vi.useRealTimers())
+  const documents = [
+    ...ENTRIES,
+    [plansCollection, 'plan', { ...fullWeekPlan, breakMode: 'gliding' }],
+    [entriesCollection, 'long', entryOf('2026-06-23', '08:00', '16:45', { projectId: 'web' })],
+  ] as const
+  const app = await openApp(`/timeTracker/auswertung?${JUNE}`, { documents })
+  await expect.element(page.getByRole('row', { name: /^Abzug für Pausen/ })).toMatchTextContent(/−0:30/)
+  await expect.element(page.getByRole('row', { name: /^Mehrfach gezählt/ })).toMatchTextContent(/−0:30/)
+  await expect
+    .element(page.getByRole('region', { name: '01.06.2026 – 30.06.2026' }))
+    .toMatchTextContent(/Arbeitszeit13:45/)
+  await expect
+    .element(page.getByText(/^0:30 Std. Pause fehlten. Dein Plan zieht sie von der Arbeitszeit ab/))
+    .toBeVisible()
+  await expectNoBarriersInLooks()
+  const files = catchFiles()
+  await page.getByRole('button', { name: 'Mehr zur Auswertung' }).click()
+  await page.getByRole('menuitem', { name: 'Summen als Tabelle (CSV)' }).click()
+  await expect.poll(() => files.length).toBe(1)
+  expect(await files[0]).toContain('Summe;13:45;13,75;')
+  app.goTo('/timeTracker/monat/2026-06')
+  await expect.element(page.getByRole('row', { name: /^Summe/ })).toMatchTextContent(/13:45/)
+  await page.getByRole('button', { name: 'Monat (CSV)' }).click()
+  await expect.poll(() => files.length).toBe(2)
+  expect(await files[1]).toMatch(/\r\nSumme;;;\d+:\d\d;13:45;13,75;/)
 })

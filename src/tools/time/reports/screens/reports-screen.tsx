@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { formatDate } from '#base/text/format'
 import { BarChart } from '#ui/picture/bar-chart'
 import { Button } from '#ui/button'
-import { Card, HiddenText, SectionTitle, Stack } from '#ui/card'
+import { Card, HiddenText, QuietText, SectionTitle, Stack } from '#ui/card'
 import { downloadText } from '#ui/files/download'
 import { EmptyState } from '#ui/list/empty-state'
 import { Icon } from '#ui/page/icon'
@@ -11,13 +11,13 @@ import { Link } from '#ui/link'
 import { Menu } from '#ui/menu'
 import { PrintButton, printPage } from '#ui/page/print-sheet'
 import { printIcon } from '#ui/page/tool-icons'
-import { reportedEntries } from '../build-report.ts'
+import { describeAhead } from '../describe-report.ts'
+import { listedEntries } from '../listed-entries.ts'
 import { formatDuration, formatHours, formatSpokenDuration } from '../../words/format-duration.ts'
-import { hourTicks } from '../report-view.ts'
+import { hourTicks } from '../report-chart.ts'
 import { IMPORT_PATH, TODAY_PATH } from '../../paths.ts'
 import { entriesCsv, reportFileName, summaryCsv } from '../report-csv.ts'
 import { ReportControls } from './report-controls.tsx'
-import { ReportNotes } from './report-notes.tsx'
 import { ReportSheet } from './report-sheet.tsx'
 import { hasTwoTimes, ReportTable } from './report-table.tsx'
 import { FigureText } from '../../frame/screens/figure-text.tsx'
@@ -108,12 +108,12 @@ function Figure({ name, minutes, hasUnit = false }: FigureProps) {
 }
 
 function downloadEntries({ view, days, names, entries }: ShownReport): void {
-  const csv = entriesCsv(reportedEntries({ ...view, entries, days }), names)
+  const csv = entriesCsv(listedEntries({ ...view, entries, days }), names)
   downloadText(reportFileName('Zeiten', days), csv, 'text/csv')
 }
 
 function ReportMenu({ shown }: { readonly shown: ShownReport }) {
-  const { view, days, report } = shown
+  const { view, days, report, notes } = shown
   return (
     <Menu
       label="Mehr zur Auswertung"
@@ -121,7 +121,8 @@ function ReportMenu({ shown }: { readonly shown: ShownReport }) {
         {
           icon: 'download',
           text: 'Summen als Tabelle (CSV)',
-          onClick: () => downloadText(reportFileName('Auswertung', days), summaryCsv(report, view.group), 'text/csv'),
+          onClick: () =>
+            downloadText(reportFileName('Auswertung', days), summaryCsv(report, view.group, notes), 'text/csv'),
         },
         {
           icon: 'download',
@@ -135,7 +136,7 @@ function ReportMenu({ shown }: { readonly shown: ShownReport }) {
   )
 }
 
-function NothingHere({ shown: { view, change } }: { readonly shown: ShownReport }) {
+function NothingHere({ shown: { view, change, report } }: { readonly shown: ShownReport }) {
   const isFiltered = view.projectId !== undefined || view.tagId !== undefined
   return (
     <EmptyState
@@ -153,14 +154,16 @@ function NothingHere({ shown: { view, change } }: { readonly shown: ShownReport 
         )
       }
     >
-      {isFiltered
-        ? 'In diesem Zeitraum gibt es Einträge höchstens mit anderem Projekt oder Schlagwort.'
-        : 'Wähl einen anderen Zeitraum, zum Beispiel „Dieses Jahr“.'}
+      {report.ahead > 0
+        ? describeAhead(report.ahead)
+        : isFiltered
+          ? 'In diesem Zeitraum gibt es Einträge höchstens mit anderem Projekt oder Schlagwort.'
+          : 'Wähl einen anderen Zeitraum, zum Beispiel „Dieses Jahr“.'}
     </EmptyState>
   )
 }
 
-function Details({ shown: { report, view, entries, days } }: { readonly shown: ShownReport }) {
+function Details({ shown: { report, view, notes } }: { readonly shown: ShownReport }) {
   const most = Math.max(
     ...report.columns.map(({ segments }) => segments.reduce((sum, { minutes }) => sum + minutes, 0)),
   )
@@ -182,15 +185,15 @@ function Details({ shown: { report, view, entries, days } }: { readonly shown: S
       <Card aria-label="Tabelle">
         <Stack gap={2}>
           <ReportTable report={report} group={view.group} />
-          <ReportNotes report={report} isRunning={reportedEntries({ ...view, entries, days }).some(isRunning)} />
+          <Stack gap={1}>
+            {notes.map((note) => (
+              <QuietText key={note}>{note}</QuietText>
+            ))}
+          </Stack>
         </Stack>
       </Card>
     </>
   )
-}
-
-function isRunning(entry: { readonly isRunning: boolean }): boolean {
-  return entry.isRunning
 }
 
 const chartIcon = { path: 'M4 20h16M6.500 16.500v-6m5.500 6v-11m5.500 11v-8' }

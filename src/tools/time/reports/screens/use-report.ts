@@ -2,6 +2,10 @@ import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useDocuments } from '#documents/client'
 import { buildReport, type ReportNames } from '../build-report.ts'
+import { planDeductions } from '../../account/plan-deductions.ts'
+import { findShifts } from '../../law/find-shifts.ts'
+import { describeReport } from '../describe-report.ts'
+import { listedEntries, type ListedEntry } from '../listed-entries.ts'
 import { projectsCollection, tagsCollection } from '../../collections.ts'
 import { daysOfView, readReportView, writeReportView, type ReportView } from '../report-view.ts'
 import { useSettings } from '../../frame/screens/use-settings.ts'
@@ -11,7 +15,7 @@ import { useTimeData } from '../../frame/screens/use-time-data.ts'
 export function useReport() {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const { entries, today, nowMs } = useTimeData()
+  const { entries, plans, today, nowMs } = useTimeData()
   const { rounding } = useSettings()
   const names = useReportNames()
   const view = useMemo(() => {
@@ -19,16 +23,25 @@ export function useReport() {
     return readReportView((name) => params.get(name))
   }, [search])
   const days = useMemo(() => daysOfView(view, today), [view, today])
+  const deductions = useMemo(() => planDeductions(plans, () => findShifts(entries)), [plans, entries])
   const report = useMemo(
-    () => buildReport({ ...view, entries, days, rounding, names }),
-    [entries, days, rounding, names, view],
+    () => buildReport({ ...view, entries, days, rounding, names, today, deductions }),
+    [entries, days, rounding, names, view, today, deductions],
+  )
+  const notes = useMemo(
+    () => describeReport(report, rounding, listedEntries({ ...view, entries, days }).some(isRunningNow)),
+    [report, rounding, view, entries, days],
   )
   // Another look at the same page: the way back leads out of it.
   const change = (fields: Partial<ReportView>): void => {
     const next = new URLSearchParams(writeReportView({ ...view, ...fields })).toString()
     void navigate({ search: next }, { replace: true, preventScrollReset: true })
   }
-  return { view, change, days, report, names, entries, nowMs }
+  return { view, change, days, report, notes, names, entries, nowMs }
+}
+
+function isRunningNow({ entry, goesOn }: ListedEntry): boolean {
+  return entry.isRunning && !goesOn
 }
 
 export type ShownReport = ReturnType<typeof useReport>

@@ -1,0 +1,20 @@
+import type { DayClock, Shift } from '../law/find-shifts.ts'
+import { shiftDeductions } from '../law/shift-deductions.ts'
+import type { Plan } from '../model.ts'
+import { planOn } from '../plans/plan-on.ts'
+import type { LocalDate } from '#base/calendar/zoned'
+
+/**
+ * Minutes that the plans deduct from the work of each day, for breaks that were due and not taken (R8). Without a plan
+ * nothing is deducted. Shifts are only looked for if a plan deducts, which most do not.
+ */
+export function planDeductions(
+  plans: readonly (Plan & { readonly id: string })[],
+  shifts: () => readonly Shift[],
+  clock?: DayClock,
+): ReadonlyMap<LocalDate, number> {
+  if (plans.every(({ breakMode }) => breakMode === 'hint')) return none
+  return shiftDeductions(shifts(), (day) => planOn(plans, day)?.breakMode ?? 'hint', clock)
+}
+
+const none: ReadonlyMap<LocalDate, number> = new Map()
