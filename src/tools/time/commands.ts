@@ -3,7 +3,8 @@ import { formatLongDate, formatMonth, isMonth } from '#base/calendar/calendar-mo
 import { BEGIN_HASH } from '#base/document-paths'
 import type { ReadDocuments, TodayLine, ToolCommand } from '../tool-manifest.ts'
 import { targetOn } from './account/target-on.ts'
-import { localDate, midnightBefore, readRunningClock } from './clock/running-clock.ts'
+import { localDate } from './law/day-clock.ts'
+import { midnightBefore, readRunningClock } from './clock/running-clock.ts'
 import { absencesCollection, entriesCollection, plansCollection } from './collections.ts'
 import { formatDuration, formatHours } from './words/format-duration.ts'
 import {

@@ -17,7 +17,8 @@ import {
 } from './collections.ts'
 import { ABSENCES_PATH, entryPath, IMPORT_PATH, PROJECTS_PATH, TODAY_PATH } from './paths.ts'
 import { reminderKinds } from './reminders/reminder-kinds.ts'
-import { localDate, midnightBefore, readRunningClock, type RunningClock } from './clock/running-clock.ts'
+import { localDate } from './law/day-clock.ts'
+import { midnightBefore, readRunningClock, type RunningClock } from './clock/running-clock.ts'
 import { targetOn } from './account/target-on.ts'
 import { dateOf, timeOf } from '#base/calendar/zoned'
 

@@ -1,4 +1,4 @@
-import type { DayClock, Shift } from '../law/find-shifts.ts'
+import type { Shift } from '../law/find-shifts.ts'
 import { shiftDeductions } from '../law/shift-deductions.ts'
 import type { Plan } from '../model.ts'
 import { planOn } from '../plans/plan-on.ts'
@@ -11,10 +11,9 @@ import type { LocalDate } from '#base/calendar/zoned'
 export function planDeductions(
   plans: readonly (Plan & { readonly id: string })[],
   shifts: () => readonly Shift[],
-  clock?: DayClock,
 ): ReadonlyMap<LocalDate, number> {
   if (plans.every(({ breakMode }) => breakMode === 'hint')) return none
-  return shiftDeductions(shifts(), (day) => planOn(plans, day)?.breakMode ?? 'hint', clock)
+  return shiftDeductions(shifts(), (day) => planOn(plans, day)?.breakMode ?? 'hint')
 }
 
 const none: ReadonlyMap<LocalDate, number> = new Map()

@@ -5,13 +5,15 @@
 import { addDays } from '#base/calendar/calendar-day'
 import { DAY_MS, MINUTE_MS } from '#base/clock'
 import { clockState } from './clock-state.ts'
-import { planDeductions } from '../account/plan-deductions.ts'
-import { ARBZG } from '../law/work-limits.ts'
-import { clockThere, findShifts, type DayClock } from '../law/find-shifts.ts'
-import { MAX_ENTRY_DAYS, type Plan, type TimeEntry } from '../model.ts'
+import { MAX_ENTRY_DAYS, type TimeEntry } from '../model.ts'
 import { resolveEntries, type ResolvedEntry } from '../worked/resolve-entries.ts'
 import { workTime } from '../worked/work-time.ts'
+import { planDeductions } from '../account/plan-deductions.ts'
+import { dayStart, localDate } from '../law/day-clock.ts'
+import { findShifts } from '../law/find-shifts.ts'
 import { epochOf, type LocalDate } from '#base/calendar/zoned'
+
+type Plans = Parameters<typeof planDeductions>[0]
 
 export type RunningClock = {
   readonly kind: 'off' | 'work' | 'break'
@@ -26,7 +28,7 @@ export function readRunningClock(
   entries: readonly (TimeEntry & { readonly id: string })[],
   nowMs: number,
   midnightMs: number,
-  plans: readonly (Plan & { readonly id: string })[],
+  plans: Plans,
 ): RunningClock {
   const recent = entriesSince(entries, midnightMs - (MAX_ENTRY_DAYS + 1) * DAY_MS)
   const resolved = resolveEntries(recent, nowMs)
@@ -58,34 +60,17 @@ function entriesSince<Entry extends TimeEntry>(entries: readonly Entry[], earlie
   )
 }
 
-function workedOn(
-  today: LocalDate,
-  entries: readonly ResolvedEntry[],
-  plans: readonly (Plan & { readonly id: string })[],
-): number {
-  const clock = 'Temporal' in globalThis && globalThis.Temporal !== undefined ? clockThere : clockOfDevice
+function workedOn(today: LocalDate, entries: readonly ResolvedEntry[], plans: Plans): number {
   const parts = entries.map((entry) => ({
     ...entry,
-    startMinute: Math.max(entry.startMinute, clock.startOf(today, entry.start)),
-    endMinute: Math.min(entry.endMinute, clock.startOf(addDays(today, 1), entry.start)),
+    startMinute: Math.max(entry.startMinute, dayStart(today, entry.start)),
+    endMinute: Math.min(entry.endMinute, dayStart(addDays(today, 1), entry.start)),
   }))
-  const deductions = planDeductions(plans, () => findShifts(entries, ARBZG, clock), clock)
+  const deductions = planDeductions(plans, () => findShifts(entries))
   return workTime(parts.filter(({ startMinute, endMinute }) => startMinute < endMinute)) - (deductions.get(today) ?? 0)
-}
-
-const clockOfDevice: DayClock = {
-  dateAt: (minute) => localDate(minute * MINUTE_MS),
-  startOf: (date) => Math.floor(new Date(`${date}T00:00`).getTime() / MINUTE_MS),
 }
 
 /** When the day began on this device. */
 export function midnightBefore(nowMs: number): number {
   return new Date(nowMs).setHours(0, 0, 0, 0)
-}
-
-/** The day it is on this device. */
-export function localDate(nowMs: number): LocalDate {
-  const date = new Date(nowMs)
-  const two = (value: number): string => String(value).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }

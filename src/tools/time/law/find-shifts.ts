@@ -2,21 +2,12 @@
  * Shifts: what the law calls a day's work, which may begin in the evening and end in the morning. Work goes on in a shift
  * after a pause of less than four hours, and after one of less than eleven if it goes on on the day the shift began.
  */
-import { MINUTE_MS } from '#base/clock'
+import { dateAt } from './day-clock.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
 import { findRestBreaks } from './rest-breaks.ts'
 import { ARBZG, type WorkLimits } from './work-limits.ts'
 import { sumSpans, workSpans, type Span } from '../worked/work-time.ts'
-import {
-  dateOf,
-  epochOf,
-  minuteOf,
-  startOfDay,
-  toZoned,
-  zoneOf,
-  type LocalDate,
-  type Zoned,
-} from '#base/calendar/zoned'
+import { dateOf, epochOf, minuteOf, type LocalDate } from '#base/calendar/zoned'
 
 export type Shift = Span & {
   /** The day on which it began, there. */
@@ -31,17 +22,6 @@ export type Shift = Span & {
   readonly breaks: number
 }
 
-/** Which day it is at a minute at the place of an entry, and in which minute a day begins there. */
-export type DayClock = {
-  dateAt(minute: number, there: Zoned): LocalDate
-  startOf(date: LocalDate, there: Zoned): number
-}
-
-export const clockThere: DayClock = {
-  dateAt: (minute, there) => dateOf(toZoned(minute * MINUTE_MS, zoneOf(there))),
-  startOf: (date, there) => startOfDay(date, zoneOf(there)),
-}
-
 /** A pause after which work always begins anew on another day; shorter ones are a long evening or a night's work. */
 export const SHORTEST_GAP = 4 * 60
 
@@ -49,23 +29,19 @@ export const SHORTEST_GAP = 4 * 60
  * All shifts, the earliest first. An entry with a long break inside may belong to two. A break without work, or work that has no minute
  * yet, belongs to the shift before only if work that began there would.
  */
-export function findShifts(
-  entries: readonly ResolvedEntry[],
-  limits: WorkLimits = ARBZG,
-  clock: DayClock = clockThere,
-): readonly Shift[] {
+export function findShifts(entries: readonly ResolvedEntry[], limits: WorkLimits = ARBZG): readonly Shift[] {
   const groups: [ResolvedEntry, ...ResolvedEntry[]][] = []
   for (const span of workSpans(entries)) {
     const group = groups.at(-1)
-    if (group !== undefined && goesOn(group, span, limits, clock)) group.push(span)
+    if (group !== undefined && goesOn(group, span, limits)) group.push(span)
     else groups.push([span])
   }
   const starts = groups.map(([first]) => first.startMinute)
   const entriesOf = dealEntries(entries, starts)
   return groups.map((spans, index) => {
     const last = (spans.at(-1) ?? spans[0]).endMinute
-    const own = entriesOf[index]?.filter((entry) => entry.startMinute < last || goesOn(spans, entry, limits, clock))
-    return toShift(spans, own ?? [], limits, clock)
+    const own = entriesOf[index]?.filter((entry) => entry.startMinute < last || goesOn(spans, entry, limits))
+    return toShift(spans, own ?? [], limits)
   })
 }
 
@@ -73,7 +49,7 @@ export function findShifts(
  * A shift in parts with pauses of four hours or more between them, which are no breaks but time off: breaks that were not taken are
  * deducted from each part as if it were a shift (rule R8). All are of the day on which the shift began.
  */
-export function shiftParts(shift: Shift, limits: WorkLimits = ARBZG, clock: DayClock = clockThere): readonly Shift[] {
+export function shiftParts(shift: Shift, limits: WorkLimits = ARBZG): readonly Shift[] {
   const groups: [ResolvedEntry, ...ResolvedEntry[]][] = []
   for (const span of shift.spans) {
     const group = groups.at(-1)
@@ -85,25 +61,20 @@ export function shiftParts(shift: Shift, limits: WorkLimits = ARBZG, clock: DayC
   const isOver = ({ isRunning }: ResolvedEntry): boolean => !isRunning
   return groups.map((spans, index) => {
     const entries = index === groups.length - 1 ? shift.entries : shift.entries.filter(isOver)
-    return { ...toShift(spans, entries, limits, clock), date: shift.date }
+    return { ...toShift(spans, entries, limits), date: shift.date }
   })
 }
 
-function goesOn(
-  spans: readonly [ResolvedEntry, ...ResolvedEntry[]],
-  next: ResolvedEntry,
-  limits: WorkLimits,
-  clock: DayClock,
-): boolean {
+function goesOn(spans: readonly [ResolvedEntry, ...ResolvedEntry[]], next: ResolvedEntry, limits: WorkLimits): boolean {
   const [first] = spans
   const gap = next.startMinute - (spans.at(-1) ?? first).endMinute
-  return gap < SHORTEST_GAP || (gap < limits.shortestRest && startDate(first, clock) === startDate(next, clock))
+  return gap < SHORTEST_GAP || (gap < limits.shortestRest && startDate(first) === startDate(next))
 }
 
 /** The day on which a span of an entry began; after a break inside the entry that may be another than the entry's. */
-function startDate({ start, startMinute }: ResolvedEntry, clock: DayClock): LocalDate {
+function startDate({ start, startMinute }: ResolvedEntry): LocalDate {
   if (minuteOf(epochOf(start)) === startMinute) return dateOf(start)
-  return clock.dateAt(startMinute, start)
+  return dateAt(startMinute, start)
 }
 
 /** For each shift the entries between its begin and that of the next one. */
@@ -127,11 +98,10 @@ function toShift(
   spans: readonly [ResolvedEntry, ...ResolvedEntry[]],
   entries: readonly ResolvedEntry[],
   limits: WorkLimits,
-  clock: DayClock,
 ): Shift {
   const [first] = spans
   return {
-    date: startDate(first, clock),
+    date: startDate(first),
     startMinute: first.startMinute,
     endMinute: (spans.at(-1) ?? first).endMinute,
     entries,

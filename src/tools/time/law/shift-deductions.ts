@@ -1,7 +1,7 @@
+import { dateAt, dayStart } from './day-clock.ts'
 import { dateOfDay, dayNumber } from '#base/calendar/calendar-day'
 import { deductBreak } from './deduct-break.ts'
-import { clockThere, shiftParts, type DayClock, type Shift } from './find-shifts.ts'
-import { ARBZG } from './work-limits.ts'
+import { shiftParts, type Shift } from './find-shifts.ts'
 import type { BreakMode } from '../model.ts'
 import { overlapMinutes } from '../worked/work-time.ts'
 import type { LocalDate } from '#base/calendar/zoned'
@@ -13,26 +13,25 @@ import type { LocalDate } from '#base/calendar/zoned'
 export function shiftDeductions(
   shifts: readonly Shift[],
   modeOn: (date: LocalDate) => BreakMode,
-  clock: DayClock = clockThere,
 ): ReadonlyMap<LocalDate, number> {
   const deductions = new Map<LocalDate, number>()
-  for (const shift of shifts.flatMap((whole) => shiftParts(whole, ARBZG, clock))) {
+  for (const shift of shifts.flatMap((whole) => shiftParts(whole))) {
     const minutes = deductBreak(shift.net, shift.breaks, modeOn(shift.date))
     if (minutes === 0) continue
-    const date = longestDay(shift, clock)
+    const date = longestDay(shift)
     deductions.set(date, (deductions.get(date) ?? 0) + minutes)
   }
   return deductions
 }
 
 /** The day on which most of a shift lies, the first of several. */
-function longestDay({ date, endMinute, spans }: Shift, clock: DayClock): LocalDate {
+function longestDay({ date, endMinute, spans }: Shift): LocalDate {
   const [first] = spans
   if (first === undefined) return date
-  const last = dayNumber(clock.dateAt(endMinute - 1, first.start))
+  const last = dayNumber(dateAt(endMinute - 1, first.start))
   let longest = { date, minutes: 0 }
   for (let day = dayNumber(date); day <= last && last > dayNumber(date); day++) {
-    const startOf = (each: number): number => clock.startOf(dateOfDay(each), first.start)
+    const startOf = (each: number): number => dayStart(dateOfDay(each), first.start)
     const whole = { startMinute: startOf(day), endMinute: startOf(day + 1) }
     const minutes = spans.reduce((sum, span) => sum + overlapMinutes(span, whole), 0)
     if (minutes > longest.minutes) longest = { date: dateOfDay(day), minutes }
