@@ -1,6 +1,6 @@
 /** A place that takes files: dropped on it, or pasted anywhere on the page while it is there. */
 import { styled } from '@mui/material/styles'
-import { useEffect, useEffectEvent, useState, type DragEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState, type DragEvent, type ReactNode } from 'react'
 
 type FileDropProps = {
   /** Never with none. What is of use among them is for the caller to say. */
@@ -71,7 +71,8 @@ function usePasted({ onFiles, onText }: Takers): void {
     event.preventDefault()
     onFiles(files)
   })
-  useEffect(() => {
+  // Listens as soon as it is drawn.
+  useLayoutEffect(() => {
     const onPaste = (event: ClipboardEvent) => take(event)
     window.addEventListener('paste', onPaste)
     return () => window.removeEventListener('paste', onPaste)
