@@ -1,8 +1,6 @@
 /**
- * The workers of this page, registered once it has loaded: the app worker, asked for new versions and told when one may take over, and
- * the push worker.
+ * The app worker of this page: registered once the page has loaded, asked for new versions, and told when one may take over.
  */
-import { PUSH_SCOPE, PUSH_WORKER_PATH } from '#messaging'
 import type { ToastQueue } from '#messaging/client'
 
 const CHECK_EVERY_MS = 3_600_000
@@ -13,10 +11,6 @@ export function registerAppWorker(toasts: ToastQueue, log: Pick<Console, 'error'
     .register('/sw.js', { scope: '/', updateViaCache: 'none' })
     .then((registration) => watch(registration, toasts))
     .catch((error: unknown) => log.error('app worker', error))
-  // It does nothing before pushes are turned on, which is also when permission is asked for and its activation waited for.
-  navigator.serviceWorker
-    .register(PUSH_WORKER_PATH, { scope: PUSH_SCOPE, updateViaCache: 'none' })
-    .catch((error: unknown) => log.error('push worker', error))
 }
 
 function watch(registration: ServiceWorkerRegistration, toasts: ToastQueue): void {
