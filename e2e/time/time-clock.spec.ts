@@ -49,8 +49,11 @@ test('C11: a working day offline on two devices ends the same on both: the older
     await expectDay(device, ['08:00 – 09:30', '09:30 – 12:00', '12:00 – 12:30', '12:30 – 17:00'])
     await expect(device.getByText('Auf einem anderen Gerät neu gestartet, deshalb um 09:30 beendet')).toBeVisible()
   }
+  // The break at 12:00 has ended what the phone had started.
+  await expect(laptop.getByText('Auf einem anderen Gerät Pause gemacht, deshalb um 12:00 beendet')).toBeVisible()
+  await laptop.getByRole('button', { name: 'In Ordnung' }).first().click()
   await laptop.getByRole('button', { name: 'In Ordnung' }).click()
-  await expect(laptop.getByText('neu gestartet')).toHaveCount(0)
+  await expect(laptop.getByText(/neu gestartet|Pause gemacht/)).toHaveCount(0)
   // The phone did not know that the laptop had ended what it stopped.
   for (const device of [laptop, phone])
     await expect(device.getByText(/auch um 16:00 gestoppt – übernehmen\?/)).toBeVisible()

@@ -14,22 +14,20 @@ const gridIcon = { path: 'M5 5h5v5H5V5Zm9 0h5v5h-5V5ZM5 14h5v5H5v-5Zm9 0h5v5h-5v
 
 const ToolsSheet = lazyScreen(async () => (await import('./tools-sheet.tsx')).ToolsSheet)
 
-/** The sheet is loaded so long after the page, so that its first press has it at once. */
-const IDLE_MS = 2_000
-
 export function PhonePlaces({ userId }: { readonly userId: string | undefined }) {
   const { pathname } = useLocation()
   const tool = useLastTool(pathname, userId)
   const [isChoosing, setChoosing] = useState(false)
-  useEffect(() => {
-    const timer = window.setTimeout(() => void ToolsSheet.load().catch(() => undefined), IDLE_MS)
-    return () => window.clearTimeout(timer)
-  }, [])
   return (
     <>
       <PhoneLink to="/" icon="home" label="Start" />
       {tool === undefined ? null : <PhoneLink to={tool.path} icon={tool.icon} label={tool.title} />}
-      <PhoneButton type="button" onClick={() => void ToolsSheet.load().then(() => setChoosing(true), console.error)}>
+      <PhoneButton
+        type="button"
+        // Loaded as a finger goes down, so that the press has it at once.
+        onPointerEnter={() => void ToolsSheet.load().catch(() => undefined)}
+        onClick={() => void ToolsSheet.load().then(() => setChoosing(true), console.error)}
+      >
         <Icon name={gridIcon} size={22} />
         Werkzeuge
       </PhoneButton>
