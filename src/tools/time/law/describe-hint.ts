@@ -22,15 +22,18 @@ export function describeHint(hint: Hint): HintWords {
     short: shortOf(hint),
     text: textOf(hint),
     paragraph: `§\u00A0${paragraphs[hint.kind]} ArbZG`,
-    tone: hint.kind === 'longDay' ? 'quiet' : 'alarm',
+    tone: quietKinds.has(hint.kind) ? 'quiet' : 'alarm',
   }
 }
+
+const quietKinds: ReadonlySet<Hint['kind']> = new Set(['longDay', 'longNight'])
 
 const paragraphs = {
   break: 4,
   stretch: 4,
   day: 3,
   longDay: 3,
+  longNight: 6,
   rest: 5,
   average: 3,
 } as const satisfies Record<Hint['kind'], number>
@@ -45,6 +48,8 @@ function labelOf({ kind, limits }: Hint): string {
       return `Mehr als ${sayHours(limits.longestDay)}`
     case 'longDay':
       return `Mehr als ${sayHours(limits.usualDay)}`
+    case 'longNight':
+      return `Nachtarbeit über ${sayHours(limits.usualDay)}`
     case 'rest':
       return 'Ruhezeit zu kurz'
     case 'average':
@@ -63,6 +68,7 @@ function shortOf(hint: Hint): string {
     case 'day':
       return `${say(hint.minutes - limits.longestDay)} über ${sayHours(limits.longestDay)}`
     case 'longDay':
+    case 'longNight':
       return labelOf(hint)
     case 'rest':
       return `Ruhezeit fehlt: ${say(limits.shortestRest - hint.minutes)}`
@@ -88,6 +94,8 @@ function textOf(hint: Hint): string {
     }
     case 'longDay':
       return `${say(hint.minutes)} Arbeit: Was über ${sayHours(limits.usualDay)} hinausgeht, muss sich in ${limits.averageWeeks} Wochen ausgleichen.`
+    case 'longNight':
+      return `${say(hint.minutes)} Arbeit: Weil du im selben Jahr an mindestens ${limits.night.days} Tagen nachts gearbeitet hast, muss sich in einem Kalendermonat oder vier Wochen ausgleichen, was über ${sayHours(limits.usualDay)} hinausgeht.`
     case 'rest':
       return `Zwischen Feierabend und Arbeitsbeginn lagen nur ${say(hint.minutes)} statt ${sayHours(limits.shortestRest)}: ${say(limits.shortestRest - hint.minutes)} zu wenig.`
     case 'average':

@@ -95,9 +95,13 @@ function createDay(date: LocalDate, { account, corrections, hints, today }: Shee
       ...corrections.filter((each) => each.date === date).map(correctionNote),
       ...deductedNotes(day),
       // More than eight hours is what half of all days are: said to the day, not thirty times in a month.
-      ...hints.filter((hint) => hint.date === date && hint.kind !== 'longDay').map(hintNote),
+      ...hints.filter((hint) => hint.date === date && !isUsual(hint)).map(hintNote),
     ],
   }
+}
+
+function isUsual({ kind }: Hint): boolean {
+  return kind === 'longDay' || kind === 'longNight'
 }
 
 function holidayNotes({ holiday }: Pick<DayAccount, 'holiday'>): readonly DayNote[] {
