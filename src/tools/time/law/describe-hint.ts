@@ -1,5 +1,6 @@
 import { formatCount } from '#base/text/format'
 import type { Hint } from './find-hints.ts'
+import { shortDate } from '../words/format-day-name.ts'
 import { formatSpokenDuration } from '../words/format-duration.ts'
 
 export type HintWords = {
@@ -26,7 +27,7 @@ export function describeHint(hint: Hint): HintWords {
   }
 }
 
-const quietKinds: ReadonlySet<Hint['kind']> = new Set(['longDay', 'longNight'])
+const quietKinds: ReadonlySet<Hint['kind']> = new Set(['longDay', 'longNight', 'sunday', 'holiday'])
 
 const paragraphs = {
   break: 4,
@@ -36,6 +37,9 @@ const paragraphs = {
   longNight: 6,
   rest: 5,
   average: 3,
+  sunday: 11,
+  holiday: 11,
+  sundays: 11,
 } as const satisfies Record<Hint['kind'], number>
 
 function labelOf({ kind, limits }: Hint): string {
@@ -54,6 +58,12 @@ function labelOf({ kind, limits }: Hint): string {
       return 'Ruhezeit zu kurz'
     case 'average':
       return `Im Schnitt mehr als ${sayHours(limits.averageWeek)}`
+    case 'sunday':
+      return 'Freier Tag für Sonntagsarbeit'
+    case 'holiday':
+      return 'Freier Tag für Feiertagsarbeit'
+    case 'sundays':
+      return 'Zu wenige freie Sonntage'
   }
 }
 
@@ -67,13 +77,14 @@ function shortOf(hint: Hint): string {
       return `${say(hint.minutes)} am Stück`
     case 'day':
       return `${say(hint.minutes - limits.longestDay)} über ${sayHours(limits.longestDay)}`
-    case 'longDay':
-    case 'longNight':
-      return labelOf(hint)
     case 'rest':
       return `Ruhezeit fehlt: ${say(limits.shortestRest - hint.minutes)}`
     case 'average':
       return `${say(hint.minutes)} pro Woche`
+    case 'sundays':
+      return formatCount(hint.count, 'Sonntag mit Arbeit', 'Sonntage mit Arbeit')
+    default:
+      return labelOf(hint)
   }
 }
 
@@ -100,6 +111,14 @@ function textOf(hint: Hint): string {
       return `Zwischen Feierabend und Arbeitsbeginn lagen nur ${say(hint.minutes)} statt ${sayHours(limits.shortestRest)}: ${say(limits.shortestRest - hint.minutes)} zu wenig.`
     case 'average':
       return `${say(hint.minutes)} Arbeit pro Woche im Schnitt der letzten ${limits.averageWeeks} Wochen: Erlaubt sind ${sayHours(limits.averageWeek)}.`
+    case 'sunday':
+    case 'holiday': {
+      const work = hint.kind === 'sunday' ? 'Sonntagsarbeit' : 'Feiertagsarbeit'
+      const due = `${work}: Dafür ${hint.isOver ? 'stand' : 'steht'} dir bis ${shortDate(hint.until)} ein freier Werktag zu`
+      return `${due}${hint.isOver ? ', und im Konto ist keiner' : ''}.`
+    }
+    case 'sundays':
+      return `${hint.count} Sonntage mit Arbeit in einem Jahr: Mindestens ${limits.freeSundays} müssen frei bleiben.`
   }
 }
 

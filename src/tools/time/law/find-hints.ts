@@ -20,6 +20,10 @@ export type Hint = { readonly date: LocalDate; readonly limits: WorkLimits } & (
   | { readonly kind: 'rest'; readonly minutes: number }
   /** Work per week, on average. */
   | { readonly kind: 'average'; readonly minutes: number }
+  /** Work on a Sunday or a holiday, without another day off until a day, which may be over. */
+  | { readonly kind: 'sunday' | 'holiday'; readonly until: LocalDate; readonly isOver: boolean }
+  /** The Sundays of the year with work, which leave too few. */
+  | { readonly kind: 'sundays'; readonly count: number }
 )
 
 type HintOptions = {

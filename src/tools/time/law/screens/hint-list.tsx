@@ -4,6 +4,7 @@ import { useMemo, type ReactNode } from 'react'
 import { formatCount } from '#base/text/format'
 import { Icon } from '#ui/page/icon'
 import { StatusLine } from '#ui/page/status-line'
+import { useAccount } from '../../account/screens/use-account.ts'
 import { describeHint, type HintWords } from '../describe-hint.ts'
 import type { Hint } from '../find-hints.ts'
 import { shortDate } from '../../words/format-day-name.ts'
@@ -18,9 +19,10 @@ const NONE: readonly Hint[] = []
 function useHints(data: TimeData, from: LocalDate, to: LocalDate): readonly Hint[] {
   const { hasHints, isStrictDay } = useSettings()
   const { entries, today } = data
+  const { day } = useAccount(data)
   return useMemo(
-    () => (hasHints ? hintsBetween(entries, { from, to, today, isStrictDay }) : NONE),
-    [entries, from, to, today, hasHints, isStrictDay],
+    () => (hasHints ? hintsBetween(entries, { from, to, today, isStrictDay, day }) : NONE),
+    [entries, from, to, today, hasHints, isStrictDay, day],
   )
 }
 
