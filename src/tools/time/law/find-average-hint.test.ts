@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeHint } from './describe-hint.ts'
 import { findAverageHint } from './hints-between.ts'
+import type { Hint } from './find-hints.ts'
 import type { Shift } from './find-shifts.ts'
 import type { DayOf } from './off-hours/rest-days.ts'
 import { createAccount } from '../account/account.ts'
@@ -58,6 +59,8 @@ const absent = (from: string, to: string, more: Partial<Absence> = {}): Absence 
   ...more,
 })
 
+const minutesOf = (hint: Hint | undefined) => (hint?.kind === 'average' ? hint.minutes : undefined)
+
 /** 49 hours in each of the 25 weeks before 15 June but that of 8 June. */
 function averageWith(
   absences: readonly (Absence & { readonly id: string })[],
@@ -65,7 +68,7 @@ function averageWith(
 ) {
   const { day } = createAccount({ entries: [], plans, absences, corrections: [], today: '2026-06-15' })
   const shifts = ['2025-12-22', ...MONDAYS.slice(0, -1)].map((date) => shiftOf(date, 49 * 60))
-  return findAverageHint(shifts, '2026-06-15', day)?.minutes
+  return minutesOf(findAverageHint(shifts, '2026-06-15', day))
 }
 
 it('R11: a whole week of leave or illness is left out, and the one before the 24 weeks counts in its place', () => {
@@ -95,7 +98,7 @@ it('R11: a holiday in a week of leave leaves it whole; a week in which work was 
   const others = ['2025-12-22', ...MONDAYS.filter((date) => date !== '2026-05-25')].map((date) =>
     shiftOf(date, 49 * 60),
   )
-  expect(findAverageHint(others, '2026-06-15', day)?.minutes).toBe(49 * 60)
+  expect(minutesOf(findAverageHint(others, '2026-06-15', day))).toBe(49 * 60)
   expect(findAverageHint([...others, shiftOf('2026-05-26', 30)], '2026-06-15', day)).toBeUndefined()
 })
 

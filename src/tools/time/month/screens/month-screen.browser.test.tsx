@@ -122,3 +122,25 @@ it('A16: a closed month keeps what it was, says how far it is away from it, and 
   await pressToast('Mai 2026 wieder geöffnet', 'Rückgängig')
   await expect.element(state).toMatchTextContent(/Mai 2026 abgeschlossen/)
 })
+
+it('R32: a month with work at night, on Sundays and on holidays states it below its sums, and none says nothing', async () => {
+  const app = await openApp('/timeTracker/monat/2026-05', {
+    documents: [
+      ...MAY,
+      [entriesCollection, 'sunday', entryOf('2026-05-10', '08:00', '12:00')],
+      [entriesCollection, 'holiday', entryOf('2026-05-14', '08:00', '16:00')],
+      [entriesCollection, 'night', entryOf('2026-05-16', '00:00', '06:00')],
+    ],
+  })
+  const line = page.getByText('Nachtarbeit 23–6 Uhr: 6:00 Std., Sonntage: 1, Feiertage: 1 (8:00 Std.)')
+  await expect.element(line).toBeVisible()
+  await expectNoBarriers()
+  window.dispatchEvent(new Event('beforeprint'))
+  const proof = () => document.querySelector('[data-print-sheet]')?.textContent
+  await expect.poll(proof).toContain('Saldo Ende Mai+28:00Nachtarbeit 23–6 Uhr: 6:00 Std., Sonntage: 1')
+  expect(proof()).not.toMatch(/Ruhezeit|Freier Tag/)
+  window.dispatchEvent(new Event('afterprint'))
+  app.goTo('/timeTracker/monat/2026-06')
+  await expect.poll(() => document.title).toMatch(/Juni 2026/)
+  await expect.element(page.getByText(/Nachtarbeit|Sonntage:/)).not.toBeInTheDocument()
+})
