@@ -1,7 +1,7 @@
 /** Hints from the law on working time about the shifts a user has worked. Hints never block anything and change no sum. */
 import type { Shift } from './find-shifts.ts'
 import { ARBZG, requiredBreak, type WorkLimits } from './work-limits.ts'
-import { findNightWorker } from './off-hours/night-work.ts'
+import { findNightWorker } from './night-work.ts'
 import { overlapMinutes, type Span } from '../worked/work-time.ts'
 import type { LocalDate } from '#base/calendar/zoned'
 

@@ -101,7 +101,7 @@ function Today({ data, account }: { readonly data: TimeData; readonly account: A
         <Stack gap={2}>
           <ClockNotices data={data} clock={clock} />
           <AccountFacts data={data} account={account} />
-          <HintList data={data} from={date} to={date} />
+          <HintList data={data} day={account.day} from={date} to={date} />
           <DaySection data={data} account={account} date={date} />
         </Stack>
       </Columns>

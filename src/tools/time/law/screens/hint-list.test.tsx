@@ -5,6 +5,7 @@ import { DocumentsProvider } from '#documents/client'
 import { createOfflineDocuments } from '#testing/documents/offline-documents'
 import { resolvedOn } from '#testing/time-entries'
 import { ThemeRoot } from '#ui/page/theme'
+import { createAccount } from '../../account/account.ts'
 import { settingsCollection } from '../../collections.ts'
 import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
 import { HintList } from './hint-list.tsx'
@@ -20,7 +21,7 @@ async function show(entries: readonly ResolvedEntry[], from: string, to: string)
   render(
     <ThemeRoot>
       <DocumentsProvider client={documents}>
-        <HintList data={data} from={from} to={to} />
+        <HintList data={data} day={createAccount(data).day} from={from} to={to} />
       </DocumentsProvider>
     </ThemeRoot>,
   )

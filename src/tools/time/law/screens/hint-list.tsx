@@ -4,38 +4,40 @@ import { useMemo, type ReactNode } from 'react'
 import { formatCount } from '#base/text/format'
 import { Icon } from '#ui/page/icon'
 import { StatusLine } from '#ui/page/status-line'
-import { useAccount } from '../../account/screens/use-account.ts'
 import { describeHint, type HintWords } from '../describe-hint.ts'
 import type { Hint } from '../find-hints.ts'
 import { shortDate } from '../../words/format-day-name.ts'
 import type { LocalDate } from '#base/calendar/zoned'
 import type { TimeData } from '../../frame/screens/use-time-data.ts'
 import { hintsBetween } from '../hints-between.ts'
+import type { DayOf } from '../rest-days.ts'
 import { useSettings } from '../../frame/screens/use-settings.ts'
 
 const NONE: readonly Hint[] = []
 
+type HintListProps = {
+  readonly data: TimeData
+  /** Of the account. */
+  readonly day: DayOf
+  /** First and last day. */
+  readonly from: LocalDate
+  readonly to: LocalDate
+}
+
 /** The hints to the days from one to another, both included; none where the person wants none. */
-function useHints(data: TimeData, from: LocalDate, to: LocalDate): readonly Hint[] {
+function useHints({ data, day, from, to }: HintListProps): readonly Hint[] {
   const { hasHints, isStrictDay } = useSettings()
   const { entries, today } = data
-  const { day } = useAccount(data)
   return useMemo(
     () => (hasHints ? hintsBetween(entries, { from, to, today, isStrictDay, day }) : NONE),
     [entries, from, to, today, hasHints, isStrictDay, day],
   )
 }
 
-type HintListProps = {
-  readonly data: TimeData
-  /** First and last day. */
-  readonly from: LocalDate
-  readonly to: LocalDate
-}
-
 /** Nothing where there is nothing to say, or where the person wants no hints. */
-export function HintList({ data, from, to }: HintListProps) {
-  const hints = useHints(data, from, to)
+export function HintList(props: HintListProps) {
+  const { from, to } = props
+  const hints = useHints(props)
   if (hints.length === 0) return null
   const isOneDay = from === to
   return (

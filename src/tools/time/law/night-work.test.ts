@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { resolvedOn } from '#testing/time-entries'
 import { addDays } from '#base/calendar/calendar-day'
-import { describeHint } from '../describe-hint.ts'
-import { findHints } from '../find-hints.ts'
-import { findShifts } from '../find-shifts.ts'
+import { describeHint } from './describe-hint.ts'
+import { findHints } from './find-hints.ts'
+import { findShifts } from './find-shifts.ts'
 import { nightWork } from './night-work.ts'
 
 const nightsOf = (date: string, ...texts: readonly string[]) =>

@@ -1,8 +1,8 @@
 /** Work on Sundays and holidays, and the days off that it calls for by § 11 of the law on working time (ArbZG). */
 import { dateOfDay, dayNumber, weekdayOf } from '#base/calendar/calendar-day'
 import type { LocalDate } from '#base/calendar/zoned'
-import type { Hint } from '../find-hints.ts'
-import { ARBZG, type WorkLimits } from '../work-limits.ts'
+import type { Hint } from './find-hints.ts'
+import { ARBZG, type WorkLimits } from './work-limits.ts'
 
 /** What the law asks of a day, as the account knows it; numbers are minutes. */
 export type LawDay = {

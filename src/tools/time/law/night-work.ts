@@ -2,10 +2,10 @@
 import { addDays } from '#base/calendar/calendar-day'
 import { dateOf, epochOf, fromWallTime, minuteOf, startOfDay, zoneOf, type LocalDate } from '#base/calendar/zoned'
 import { getOrInsert } from '#base/collections/get-or-insert'
-import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
-import { overlapMinutes } from '../../worked/work-time.ts'
-import type { Shift } from '../find-shifts.ts'
-import { ARBZG, type WorkLimits } from '../work-limits.ts'
+import type { ResolvedEntry } from '../worked/resolve-entries.ts'
+import { overlapMinutes } from '../worked/work-time.ts'
+import type { Shift } from './find-shifts.ts'
+import { ARBZG, type WorkLimits } from './work-limits.ts'
 
 type Worked = Pick<Shift, 'date' | 'spans'>
 

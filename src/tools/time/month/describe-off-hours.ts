@@ -1,9 +1,9 @@
 /** What a month has of work at night, on Sundays and on holidays: numbers, and no hints. */
 import { dayNumber, weekdayOf } from '#base/calendar/calendar-day'
 import type { LocalDate } from '#base/calendar/zoned'
-import { formatHours } from '../../words/format-duration.ts'
-import type { Shift } from '../find-shifts.ts'
-import { nightWork } from './night-work.ts'
+import { formatHours } from '../words/format-duration.ts'
+import type { Shift } from '../law/find-shifts.ts'
+import { nightWork } from '../law/night-work.ts'
 
 type WorkedDay = {
   readonly date: LocalDate
