@@ -98,6 +98,25 @@ it('R31: the 38th Sunday with work leaves 14 of 52, which is too few', () => {
   expect(on(to(38))).toEqual([`${to(38)} sundays`])
 })
 
+it('R30, R31: work that is only planned has no hint before its day', () => {
+  const entries = [...sundays(40, '2026-01-04'), ...worked('2026-09-21', 14)]
+  expect(kindsOf(entries, '2026-09-27', '2026-09-27', { today: '2026-09-26' })).toEqual([])
+  expect(kindsOf(entries, '2026-09-27', '2026-09-27', { today: '2026-09-27' })).toEqual(['2026-09-27 sundays'])
+})
+
+it('R30: a day, its week and its month say the same', () => {
+  const entries = worked('2026-03-01', 122, '2026-03-17', '2026-04-09', '2026-05-05', '2026-06-16')
+  const days = Array.from({ length: 122 }, (_, day) => addDays('2026-03-01', day))
+  const today = '2026-06-30'
+  const single = days.flatMap((date) => kindsOf(entries, date, date, { today }))
+  const weeks = days
+    .filter((_, index) => index % 7 === 0)
+    .flatMap((date) => kindsOf(entries, date, addDays(date, 6), { today }))
+  expect(single.length).toBeGreaterThan(10)
+  expect(kindsOf(entries, '2026-03-01', '2026-06-30', { today })).toEqual(single)
+  expect(weeks).toEqual(single)
+})
+
 it('R31: in a year of 53 Sundays it is the 39th, and those of another year do not count', () => {
   const on = (count: number, first: string) => {
     const date = addDays(first, 7 * (count - 1))

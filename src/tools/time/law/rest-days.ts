@@ -48,11 +48,11 @@ export function findRestDayHints(period: Period): readonly Hint[] {
   })
 }
 
-/** A holiday on a Sunday counts as a Sunday; a half day is no holiday by law. */
-function findDues(from: number, to: number, { day: dayOf, limits = ARBZG }: Period): readonly Due[] {
+/** Up to today. A holiday on a Sunday counts as a Sunday; a half day is no holiday by law. */
+function findDues(from: number, to: number, { day: dayOf, today, limits = ARBZG }: Period): readonly Due[] {
   const { sunday, holiday } = limits.restDayWithin
   const dues: Due[] = []
-  for (let day = from; day <= to; day++) {
+  for (let day = from; day <= Math.min(to, dayNumber(today)); day++) {
     const kind = kindOf(day, dayOf)
     if (kind === undefined || dayOf(dateOfDay(day)).gross === 0) continue
     const reach = (kind === 'sunday' ? sunday : holiday) - 1
@@ -75,7 +75,7 @@ function findOpenDues(period: Period): readonly Due[] {
   const reach = limits.restDayWithin.holiday
   const from = dayNumber(`${period.from.slice(0, 4)}-01-01`) - reach
   const to = dayNumber(`${period.to.slice(0, 4)}-12-31`)
-  const open = new Set(findDues(from, Math.min(to, dayNumber(period.today)), period))
+  const open = new Set(findDues(from, to, period))
   const last = Math.max(...[...open].map(({ until }) => until))
   for (let day = from - reach; day <= last && open.size > 0; day++) {
     let first: Due | undefined
