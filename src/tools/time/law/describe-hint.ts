@@ -1,5 +1,6 @@
 import { formatCount } from '#base/text/format'
 import type { Hint } from './find-hints.ts'
+import { shortDate } from '../words/format-day-name.ts'
 import { formatSpokenDuration } from '../words/format-duration.ts'
 
 export type HintWords = {
@@ -26,11 +27,13 @@ export function describeHint(hint: Hint): HintWords {
   }
 }
 
+const quietKinds: ReadonlySet<Hint['kind']> = new Set(['longDay', 'longNight', 'sunday', 'holiday'])
+
 /** A break that is deducted counts as taken: without it the shift keeps to the law. */
 function isQuiet(hint: Hint): boolean {
   const { kind, deducted = 0, limits } = hint
   if (kind === 'day') return deducted > 0 && hint.minutes - deducted <= limits.longestDay
-  return kind === 'longDay' || (kind === 'break' && deducted > 0)
+  return quietKinds.has(kind) || (kind === 'break' && deducted > 0)
 }
 
 const paragraphs = {
@@ -38,8 +41,12 @@ const paragraphs = {
   stretch: 4,
   day: 3,
   longDay: 3,
+  longNight: 6,
   rest: 5,
   average: 3,
+  sunday: 11,
+  holiday: 11,
+  sundays: 11,
 } as const satisfies Record<Hint['kind'], number>
 
 function labelOf({ kind, limits, deducted }: Hint): string {
@@ -52,10 +59,18 @@ function labelOf({ kind, limits, deducted }: Hint): string {
       return `Mehr als ${sayHours(limits.longestDay)}`
     case 'longDay':
       return `Mehr als ${sayHours(limits.usualDay)}`
+    case 'longNight':
+      return `Nachtarbeit über ${sayHours(limits.usualDay)}`
     case 'rest':
       return 'Ruhezeit zu kurz'
     case 'average':
       return `Im Schnitt mehr als ${sayHours(limits.averageWeek)}`
+    case 'sunday':
+      return 'Freier Tag für Sonntagsarbeit'
+    case 'holiday':
+      return 'Freier Tag für Feiertagsarbeit'
+    case 'sundays':
+      return 'Zu wenige freie Sonntage'
   }
 }
 
@@ -69,12 +84,14 @@ function shortOf(hint: Hint): string {
       return `${say(hint.minutes)} am Stück`
     case 'day':
       return `${say(hint.minutes - limits.longestDay)} über ${sayHours(limits.longestDay)}${hint.deducted === undefined ? '' : ' vor dem Abzug'}`
-    case 'longDay':
-      return labelOf(hint)
     case 'rest':
       return `Ruhezeit fehlt: ${say(limits.shortestRest - hint.minutes)}`
     case 'average':
       return `${say(hint.minutes)} pro Woche`
+    case 'sundays':
+      return formatCount(hint.count, 'Sonntag mit Arbeit', 'Sonntage mit Arbeit')
+    default:
+      return labelOf(hint)
   }
 }
 
@@ -95,10 +112,20 @@ function textOf(hint: Hint): string {
     }
     case 'longDay':
       return `${say(hint.minutes)} Arbeit${beforeDeduction(hint)}: Was über ${sayHours(limits.usualDay)} hinausgeht, muss sich in ${limits.averageWeeks} Wochen ausgleichen.`
+    case 'longNight':
+      return `${say(hint.minutes)} Arbeit${beforeDeduction(hint)}: Weil du im selben Jahr an mindestens ${limits.night.days} Tagen nachts gearbeitet hast, muss sich in einem Kalendermonat oder vier Wochen ausgleichen, was über ${sayHours(limits.usualDay)} hinausgeht.`
     case 'rest':
       return `Zwischen Feierabend und Arbeitsbeginn lagen nur ${say(hint.minutes)} statt ${sayHours(limits.shortestRest)}: ${say(limits.shortestRest - hint.minutes)} zu wenig.`
     case 'average':
       return `${say(hint.minutes)} Arbeit pro Woche im Schnitt der letzten ${limits.averageWeeks} Wochen: Erlaubt sind ${sayHours(limits.averageWeek)}.`
+    case 'sunday':
+    case 'holiday': {
+      const work = hint.kind === 'sunday' ? 'Sonntagsarbeit' : 'Feiertagsarbeit'
+      const due = `${work}: Dafür ${hint.isOver ? 'stand' : 'steht'} dir bis ${shortDate(hint.until)} ein freier Werktag zu`
+      return `${due}${hint.isOver ? ', und im Konto ist keiner' : ''}.`
+    }
+    case 'sundays':
+      return `${hint.count} Sonntage mit Arbeit in einem Jahr: Mindestens ${limits.freeSundays} müssen frei bleiben.`
   }
 }
 

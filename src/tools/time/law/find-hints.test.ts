@@ -3,6 +3,7 @@ import { minuteAt, resolvedOn } from '#testing/time-entries'
 import { describeHint } from './describe-hint.ts'
 import { findHints } from './find-hints.ts'
 import { findShifts } from './find-shifts.ts'
+import { ARBZG } from './work-limits.ts'
 
 type Day = readonly [string, ...string[]]
 
@@ -129,9 +130,8 @@ it('R24: each kind of hint has a short form with its number', () => {
 
 it('R7: limits other than those of the law may count', () => {
   const shifts = findShifts(resolvedOn(MON, '08:00-12:30'))
-  const limits = { breaks: [{ over: 240, minutes: 20 }], longestStretch: 240, usualDay: 240, longestDay: 600 }
-  const rest = { shortestBreak: 10, shortestRest: 660, averageWeek: 2_880, averageWeeks: 24 }
-  expect(findHints(shifts, { isStrictDay: false, limits: { ...limits, ...rest } })).toMatchObject([
+  const limits = { breaks: [{ over: 240, minutes: 20 }], shortestBreak: 10, longestStretch: 240, usualDay: 240 }
+  expect(findHints(shifts, { isStrictDay: false, limits: { ...ARBZG, ...limits } })).toMatchObject([
     { kind: 'break', required: 20 },
     { kind: 'longDay' },
   ])

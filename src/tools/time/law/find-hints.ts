@@ -1,6 +1,7 @@
 /** Hints from the law on working time about the shifts a user has worked. Hints never block anything and change no sum. */
 import type { Shift } from './find-shifts.ts'
 import { ARBZG, requiredBreak, type WorkLimits } from './work-limits.ts'
+import { findNightWorker } from './night-work.ts'
 import { overlapMinutes, type Span } from '../worked/work-time.ts'
 import type { LocalDate } from '#base/calendar/zoned'
 
@@ -18,10 +19,16 @@ export type Hint = {
   | { readonly kind: 'day'; readonly minutes: number; readonly isWindow: boolean }
   /** More than eight hours, which is allowed: a quiet note. */
   | { readonly kind: 'longDay'; readonly minutes: number }
+  /** The same as a night worker's night work, which evens out sooner. */
+  | { readonly kind: 'longNight'; readonly minutes: number }
   /** The shift began too early after the one before. */
   | { readonly kind: 'rest'; readonly minutes: number }
   /** Work per week, on average. */
   | { readonly kind: 'average'; readonly minutes: number }
+  /** Work on a Sunday or a holiday, without another day off until a day, which may be over. */
+  | { readonly kind: 'sunday' | 'holiday'; readonly until: LocalDate; readonly isOver: boolean }
+  /** The Sundays of the year with work, which leave too few. */
+  | { readonly kind: 'sundays'; readonly count: number }
 )
 
 type HintOptions = {
@@ -32,13 +39,14 @@ type HintOptions = {
 
 /** The hints to all shifts, in their order. The shifts are those of `findShifts`, the earliest first. */
 export function findHints(shifts: readonly Shift[], { isStrictDay, limits = ARBZG }: HintOptions): readonly Hint[] {
+  const isNightWorker = findNightWorker(shifts, limits)
   return shifts.flatMap((shift, index) => {
     const { date } = shift
     const window = isStrictDay ? workInDay(shifts, index) : 0
     return [
       ...restHint(shift, shifts[index - 1], limits),
       ...breakHint(shift, limits),
-      ...dayHint(shift, window, limits),
+      ...dayHint(shift, window, limits, isNightWorker),
     ].map((hint) => ({ date, limits, ...hint }))
   })
 }
@@ -75,10 +83,17 @@ function longestStretch(spans: readonly Span[], limits: WorkLimits): number {
   return longest
 }
 
-function dayHint({ net }: Shift, window: number, limits: WorkLimits): readonly Found[] {
+function dayHint(
+  shift: Shift,
+  window: number,
+  limits: WorkLimits,
+  isNightWorker: (shift: Shift) => boolean,
+): readonly Found[] {
+  const { net } = shift
   const minutes = Math.max(net, window)
   if (minutes > limits.longestDay) return [{ kind: 'day', minutes, isWindow: window > net }]
-  return net > limits.usualDay ? [{ kind: 'longDay', minutes: net }] : []
+  if (net <= limits.usualDay) return []
+  return [{ kind: isNightWorker(shift) ? 'longNight' : 'longDay', minutes: net }]
 }
 
 /** The work in the 24 hours from the begin of a shift, also that of the next ones. */

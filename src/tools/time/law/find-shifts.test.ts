@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { resolvedOn } from '#testing/time-entries'
+import { createAccount } from '../account/account.ts'
 import { findShifts } from './find-shifts.ts'
 import { hintsBetween } from './hints-between.ts'
 import { shiftDeductions } from './shift-deductions.ts'
@@ -64,7 +65,8 @@ it.each(['08:00-', 'break 08:00-'])(
     const [shift] = shiftsOf([MON, '08:00-15:00'], ['2026-06-11', text])
     expect(shift).toMatchObject({ breaks: 0, entries: [{ isRunning: false }] })
     const entries = [...resolvedOn(MON, '08:00-15:00'), ...resolvedOn('2026-06-11', text)]
-    const period = { from: '2026-06-11', to: '2026-06-11', today: '2026-06-11', isStrictDay: false }
+    const { day } = createAccount({ entries, plans: [], absences: [], corrections: [], today: '2026-06-11' })
+    const period = { from: '2026-06-11', to: '2026-06-11', today: '2026-06-11', isStrictDay: false, day }
     expect(hintsBetween(entries, period)).toEqual([])
     expect([...shiftDeductions(findShifts(entries), () => 'fixed')]).toEqual([[MON, 30]])
   },

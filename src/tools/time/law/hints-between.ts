@@ -1,6 +1,7 @@
 import { dateOfDay, dayNumber, weekOf } from '#base/calendar/calendar-day'
 import { findHints, type Hint } from './find-hints.ts'
 import { findShifts, type Shift } from './find-shifts.ts'
+import { findRestDayHints, type DayOf, type LawDay } from './rest-days.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
 import type { LocalDate } from '#base/calendar/zoned'
 import { ARBZG, type WorkLimits } from './work-limits.ts'
@@ -11,11 +12,14 @@ type Period = {
   readonly to: LocalDate
   readonly today: LocalDate
   readonly isStrictDay: boolean
+  /** Of the account. */
+  readonly day: DayOf
 }
 
 const DAY_MINUTES = 24 * 60
-/** Farther back than the average of 24 weeks reaches from today, and than any shift. */
-const DAYS_BEFORE = 7 * 30
+/** As far back as the average looks for weeks without leave, which is also before the year and any shift of the period began. */
+const WEEKS_BEFORE = 52
+const DAYS_BEFORE = 7 * (WEEKS_BEFORE + 2)
 /** What begins within 24 hours of the last shift, wherever it was. */
 const DAYS_AFTER = 3
 
@@ -24,7 +28,7 @@ const DAYS_AFTER = 3
  * is still running though it began the evening before, and the one for the last 24 weeks.
  */
 export function hintsBetween(entries: readonly ResolvedEntry[], period: Period): readonly Hint[] {
-  const { from, to, today, isStrictDay } = period
+  const { from, to, today, isStrictDay, day } = period
   const fromMinute = (dayNumber(from) - DAYS_BEFORE) * DAY_MINUTES
   const toMinute = (dayNumber(to) + DAYS_AFTER) * DAY_MINUTES
   const shifts = findShifts(
@@ -32,9 +36,10 @@ export function hintsBetween(entries: readonly ResolvedEntry[], period: Period):
   )
   const hasToday = from <= today && today <= to
   const running = hasToday ? shifts.findLast(isRunning)?.date : undefined
-  const average = hasToday ? findAverageHint(shifts, today) : undefined
+  const average = hasToday ? findAverageHint(shifts, today, day) : undefined
   return [
     ...findHints(shifts, { isStrictDay }).filter(({ date }) => date === running || (date >= from && date <= to)),
+    ...findRestDayHints(period),
     ...(average === undefined ? [] : [average]),
   ]
 }
@@ -44,17 +49,41 @@ function isRunning({ entries }: Shift): boolean {
 }
 
 /**
- * Returns the hint that the last 24 whole weeks before the week of a day exceed 48 hours a week on average. Weeks without work are
- * counted: leave and illness, which the law leaves out, delay the hint.
+ * Returns the hint that 24 whole weeks before the week of a day exceed 48 hours a week on average: the last ones that are not weeks
+ * of leave or illness, of a year at most. Weeks without work count otherwise, so the hint may come late.
  */
 export function findAverageHint(
   shifts: readonly Shift[],
   date: LocalDate,
+  day: DayOf,
   limits: WorkLimits = ARBZG,
 ): Hint | undefined {
-  const to = weekOf(date).monday
-  const from = dateOfDay(dayNumber(to) - 7 * limits.averageWeeks)
-  const work = shifts.filter((shift) => shift.date >= from && shift.date < to).reduce((sum, { net }) => sum + net, 0)
+  const to = dayNumber(weekOf(date).monday)
+  const worked = new Map<number, number>()
+  for (const shift of shifts) {
+    const week = Math.floor((to - 1 - dayNumber(shift.date)) / 7)
+    worked.set(week, (worked.get(week) ?? 0) + shift.net)
+  }
+  let work = 0
+  let counted = 0
+  for (let week = 0; counted < limits.averageWeeks && week < WEEKS_BEFORE; week++) {
+    const minutes = worked.get(week) ?? 0
+    if (minutes === 0 && isAway(to - 7 * (week + 1), day)) continue
+    work += minutes
+    counted++
+  }
   if (work <= limits.averageWeeks * limits.averageWeek) return undefined
   return { kind: 'average', date, limits, minutes: Math.ceil(work / limits.averageWeeks) }
+}
+
+/** Whether leave or illness leaves nothing to do in a week. */
+function isAway(monday: number, dayOf: DayOf): boolean {
+  const days = Array.from({ length: 7 }, (_, index) => dayOf(dateOfDay(monday + index)))
+  if (days.some(({ gross, target }) => gross > 0 || target > 0)) return false
+  // The weekend of a week is in its leave too, but takes no work away.
+  return days.some(({ plan, absences }, weekday) => (plan?.minutes[weekday] ?? 0) > 0 && absences.some(isLeave))
+}
+
+function isLeave({ kind }: LawDay['absences'][number]): boolean {
+  return kind === 'vacation' || kind === 'sick'
 }

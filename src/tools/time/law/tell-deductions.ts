@@ -16,7 +16,11 @@ export function tellDeductions(hints: readonly Hint[], modeOn: (date: LocalDate)
   return hints.map((hint) => {
     // Hints of one shift share its day and its work; that of 24 hours is about several shifts.
     const net =
-      hint.kind === 'break' ? hint.net : hint.kind === 'day' || hint.kind === 'longDay' ? hint.minutes : undefined
+      hint.kind === 'break'
+        ? hint.net
+        : hint.kind === 'day' || hint.kind === 'longDay' || hint.kind === 'longNight'
+          ? hint.minutes
+          : undefined
     const found = deductions.find((one) => one.date === hint.date && one.net === net)
     return found === undefined ? hint : { ...hint, deducted: found.deducted }
   })

@@ -14,6 +14,12 @@ export type WorkLimits = {
   /** § 3: the work per week that may not be exceeded on average over `averageWeeks`. */
   readonly averageWeek: number
   readonly averageWeeks: number
+  /** § 2: hours of the clock between which it is night, how many minutes more make a shift night work, and how many days a night worker. */
+  readonly night: { readonly from: number; readonly to: number; readonly over: number; readonly days: number }
+  /** § 11: Sundays of a year without work. */
+  readonly freeSundays: number
+  /** § 11: days, that of the work included, in which another one is free for work on a Sunday or a holiday. */
+  readonly restDayWithin: { readonly sunday: number; readonly holiday: number }
 }
 
 export const ARBZG: WorkLimits = {
@@ -28,6 +34,9 @@ export const ARBZG: WorkLimits = {
   shortestRest: 660,
   averageWeek: 48 * 60,
   averageWeeks: 24,
+  night: { from: 23, to: 6, over: 120, days: 48 },
+  freeSundays: 15,
+  restDayWithin: { sunday: 14, holiday: 56 },
 }
 
 /** Minutes of break that so much work needs; breaks are no work (§ 2), so it is asked of the net time. */

@@ -39,7 +39,7 @@ const account = createAccount({ entries, plans: [plan], absences: [], correction
 const linesOf = (csv: string): readonly string[] => csv.slice(1).split('\r\n').slice(0, -1)
 
 it('A21: the file of a month has its days, sums that add up, and the balance before and after', () => {
-  const csv = monthCsv(createMonthSheet('2026-06', { account, corrections, hints: [], today }))
+  const csv = monthCsv(createMonthSheet('2026-06', { account, corrections, hints: [], shifts: [], today }))
   const lines = linesOf(csv)
   expect(lines).toHaveLength(1 + 30 + 1 + 3)
   expect(lines[0]).toBe(

@@ -44,13 +44,10 @@ function sourcesOf(plans: readonly (Plan & { readonly id: string })[], today = '
     epochOf(at('2026-06-09', '10:30')),
   )
   const account = createAccount({ entries, plans, absences, corrections, today })
+  const shifts = findShifts(entries)
   const modeOn = () => plans[0]?.breakMode ?? 'hint'
-  return {
-    account,
-    corrections,
-    hints: tellDeductions(findHints(findShifts(entries), { isStrictDay: false }), modeOn),
-    today,
-  }
+  const hints = tellDeductions(findHints(shifts, { isStrictDay: false }), modeOn)
+  return { account, corrections, hints, shifts, today }
 }
 
 function sheetOf(plans: readonly (Plan & { readonly id: string })[]): MonthSheet {
@@ -125,8 +122,8 @@ it('A19: without a plan there is no difference, and nothing is deducted', () => 
   expect(sheet.days.every(({ difference }) => difference === undefined)).toBe(true)
 })
 
-it('A19: the hints of a month come from shifts that reach into it as well', () => {
-  expect(hintRange('2026-06')).toEqual({ from: '2026-05-29', to: '2026-07-02' })
+it('A19, R29: the hints of a month come from shifts that reach into it as well, and from its year', () => {
+  expect(hintRange('2026-06')).toEqual({ from: '2025-12-29', to: '2026-07-02' })
 })
 
 it('A19: the rest between two shifts of a day is no break', () => {
@@ -140,7 +137,7 @@ it('A19: the rest between two shifts of a day is no break', () => {
   const pausesOf = (entries: typeof stored) => {
     const resolved = resolveEntries(entries, 0)
     const account = createAccount({ entries: resolved, plans: [], absences, corrections: [], today: '2026-06-09' })
-    const sheet = createMonthSheet('2026-06', { account, corrections: [], hints: [], today: '2026-06-09' })
+    const sheet = createMonthSheet('2026-06', { account, corrections: [], hints: [], shifts: [], today: '2026-06-09' })
     return ['2026-06-02', '2026-06-03'].map((date) => dayOf(sheet, date).pause)
   }
   // Six hours between two stretches of one day are a long break of one shift.

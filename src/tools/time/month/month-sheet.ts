@@ -1,10 +1,12 @@
 /** A month of the working-time account as it is shown and printed: a line for each day, and what they add up to. */
 import type { Account, AccountSum, DayAccount } from '../account/account.ts'
 import { dateOfDay, dayNumber, weekdayOf } from '#base/calendar/calendar-day'
-import { addMonths, datesOf, firstDayOf, lastDayOf, type Month } from '#base/calendar/calendar-month'
+import { addMonths, datesOf, firstDayOf, lastDayOf, monthOf, type Month } from '#base/calendar/calendar-month'
 import { nameDayOff, nameHoliday } from '../words/name-day-off.ts'
 import { describeHint, type HintWords } from '../law/describe-hint.ts'
 import type { Hint } from '../law/find-hints.ts'
+import type { Shift } from '../law/find-shifts.ts'
+import { describeOffHours } from './describe-off-hours.ts'
 import { formatBalance, formatDuration, formatHours } from '../words/format-duration.ts'
 import { correctionLabels } from '../collections.ts'
 import { type Absence, type Correction } from '../model.ts'
@@ -40,6 +42,8 @@ export type MonthSheet = {
   readonly balance: number
   /** Without a plan there is no target and no balance. */
   readonly hasPlan: boolean
+  /** Night work, Sundays and holidays in words, if there are any. */
+  readonly offHours: string | undefined
 }
 
 /** The sums of the lines above it; undefined what none of them has. */
@@ -60,6 +64,8 @@ type SheetSources = {
   readonly account: Account
   readonly corrections: readonly Correction[]
   readonly hints: readonly Hint[]
+  /** Those of `hintRange`. */
+  readonly shifts: readonly Shift[]
   readonly today: LocalDate
 }
 
@@ -73,6 +79,10 @@ export function createMonthSheet(month: Month, sources: SheetSources): MonthShee
     carried: account.balanceAt(lastDayOf(addMonths(month, -1))),
     balance: account.balanceAt(lastDayOf(month)),
     hasPlan: days.some(({ plan }) => plan !== undefined),
+    offHours: describeOffHours(
+      days,
+      sources.shifts.filter(({ date }) => monthOf(date) === month),
+    ),
   }
 }
 
@@ -117,10 +127,10 @@ export function shownDifference({ difference, target, work }: MonthDay): number 
   return target > 0 || work > 0 ? difference : undefined
 }
 
-/** The days whose entries decide about the hints of a month: also those whose rest and shifts reach into it. */
+/** The days whose entries decide about the hints of a month: also those of its year, and whose rest and shifts reach into it. */
 export function hintRange(month: Month): { readonly from: LocalDate; readonly to: LocalDate } {
   return {
-    from: dateOfDay(dayNumber(firstDayOf(month)) - 3),
+    from: dateOfDay(dayNumber(firstDayOf(`${month.slice(0, 4)}-01`)) - 3),
     to: dateOfDay(dayNumber(lastDayOf(month)) + 2),
   }
 }
@@ -148,7 +158,7 @@ function createDay(date: LocalDate, { account, corrections, hints, today }: Shee
 }
 
 function isToldElsewhere({ kind, deducted }: Hint): boolean {
-  return kind === 'longDay' || (kind === 'break' && deducted !== undefined)
+  return kind === 'longDay' || kind === 'longNight' || (kind === 'break' && deducted !== undefined)
 }
 
 function holidayNotes({ holiday }: Pick<DayAccount, 'holiday'>): readonly DayNote[] {

@@ -140,7 +140,7 @@ it('B15: month, account, report and start page have one working time', () => {
       const range = rangeOf(one)
       expect(of(range).total.work).toBe(account.sum(range.from, range.to).actual)
       for (const month of ['2026-03', '2026-04']) {
-        const sheet = createMonthSheet(month, { account, corrections: [], hints: [], today })
+        const sheet = createMonthSheet(month, { account, corrections: [], hints: [], shifts: [], today })
         const days = { from: `${month}-01`, to: sheet.days.at(-1)?.date ?? '' }
         expect(sum(sheet.days.map(({ work }) => work))).toBe(of(days).total.work)
         expect(sheet.sum.actual).toBe(of(days).total.work)

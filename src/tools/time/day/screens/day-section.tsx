@@ -39,7 +39,7 @@ export function DaySection({ data, account, date }: DaySectionProps) {
       {isToday ? null : (
         <>
           <DayFacts facts={factsOf(day, date < data.today)} />
-          <HintList data={data} from={date} to={date} />
+          <HintList data={data} day={account.day} from={date} to={date} />
         </>
       )}
       <Card aria-label="Einträge des Tages">

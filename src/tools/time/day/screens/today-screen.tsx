@@ -113,7 +113,7 @@ const Figures = memo(function Figures({ data, account }: { readonly data: TimeDa
   return (
     <>
       <AccountFacts data={data} account={account} />
-      <HintList data={data} from={data.today} to={data.today} />
+      <HintList data={data} day={account.day} from={data.today} to={data.today} />
     </>
   )
 })

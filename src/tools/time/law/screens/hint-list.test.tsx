@@ -5,6 +5,7 @@ import { DocumentsProvider, type DocumentView } from '#documents/client'
 import { createOfflineDocuments } from '#testing/documents/offline-documents'
 import { fullWeekPlan, resolvedOn } from '#testing/time-entries'
 import { ThemeRoot } from '#ui/page/theme'
+import { createAccount } from '../../account/account.ts'
 import { settingsCollection } from '../../collections.ts'
 import type { Plan } from '../../model.ts'
 import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
@@ -26,7 +27,7 @@ async function show(
   render(
     <ThemeRoot>
       <DocumentsProvider client={documents}>
-        <HintList data={data} from={from} to={to} />
+        <HintList data={data} day={createAccount(data).day} from={from} to={to} />
       </DocumentsProvider>
     </ThemeRoot>,
   )
@@ -107,4 +108,18 @@ test('R24: hints can be turned off, and count strictly', async () => {
   expect(rows()).toEqual(['1 Std. über 10 Stunden§\u00A03 ArbZG11 Std. Arbeit in 24 Stunden: 1 Std. über 10 Stunden.'])
   act(() => void documents.modify(settingsCollection, 'settings', { hasHints: false }))
   expect(screen.queryByRole('list')).toBeNull()
+})
+
+test('R30: work on a Sunday has a quiet note with the day until which another one is free', async () => {
+  const week = ['2026-06-01', '2026-06-02', '2026-06-03', '2026-06-04', '2026-06-05', '2026-06-06', '2026-06-07']
+  const before = Array.from({ length: 14 }, (_, day) => `2026-05-${18 + day}`).filter((date) => date !== '2026-05-24')
+  const entries = [...before, ...week, '2026-06-08', '2026-06-09'].flatMap((date) => resolvedOn(date, '08:00-12:00'))
+  await show(
+    entries.filter(({ start }) => !start.startsWith('2026-05-31')),
+    '2026-06-07',
+    '2026-06-07',
+  )
+  expect(rows()).toEqual([
+    'Freier Tag für Sonntagsarbeit§\u00A011 ArbZGSonntagsarbeit: Dafür steht dir bis Sa, 20.06. ein freier Werktag zu.',
+  ])
 })

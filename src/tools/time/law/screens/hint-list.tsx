@@ -12,31 +12,35 @@ import type { TimeData } from '../../frame/screens/use-time-data.ts'
 import { hintsBetween } from '../hints-between.ts'
 import { planOn } from '../../plans/plan-on.ts'
 import { tellDeductions } from '../tell-deductions.ts'
+import type { DayOf } from '../rest-days.ts'
 import { useSettings } from '../../frame/screens/use-settings.ts'
 
 const NONE: readonly Hint[] = []
 
-/** The hints to the days from one to another, both included; none where the person wants none. */
-function useHints(data: TimeData, from: LocalDate, to: LocalDate): readonly Hint[] {
-  const { hasHints, isStrictDay } = useSettings()
-  const { entries, plans, today } = data
-  return useMemo(() => {
-    if (!hasHints) return NONE
-    const hints = hintsBetween(entries, { from, to, today, isStrictDay })
-    return tellDeductions(hints, (date) => planOn(plans, date)?.breakMode ?? 'hint')
-  }, [entries, plans, from, to, today, hasHints, isStrictDay])
-}
-
 type HintListProps = {
   readonly data: TimeData
+  /** Of the account. */
+  readonly day: DayOf
   /** First and last day. */
   readonly from: LocalDate
   readonly to: LocalDate
 }
 
+/** The hints to the days from one to another, both included; none where the person wants none. */
+function useHints({ data, day, from, to }: HintListProps): readonly Hint[] {
+  const { hasHints, isStrictDay } = useSettings()
+  const { entries, plans, today } = data
+  return useMemo(() => {
+    if (!hasHints) return NONE
+    const hints = hintsBetween(entries, { from, to, today, isStrictDay, day })
+    return tellDeductions(hints, (date) => planOn(plans, date)?.breakMode ?? 'hint')
+  }, [entries, plans, from, to, today, hasHints, isStrictDay, day])
+}
+
 /** Nothing where there is nothing to say, or where the person wants no hints. */
-export function HintList({ data, from, to }: HintListProps) {
-  const hints = useHints(data, from, to)
+export function HintList(props: HintListProps) {
+  const { from, to } = props
+  const hints = useHints(props)
   if (hints.length === 0) return null
   const isOneDay = from === to
   return (

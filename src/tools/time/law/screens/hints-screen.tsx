@@ -29,7 +29,7 @@ export function HintsScreen() {
         <Stack gap={1}>
           <SwitchLine
             text="Hinweise zum Arbeitszeitgesetz"
-            detail="Pausen, 10 Stunden, 11 Stunden Ruhe und der Schnitt über 24 Wochen, mit dem Paragrafen. Sie verhindern nichts."
+            detail="Pausen, 10 Stunden, 11 Stunden Ruhe, Nächte, Sonntage, Feiertage und der Schnitt über 24 Wochen, mit dem Paragrafen. Sie verhindern nichts."
             {...toggle('hasHints')}
           />
           <SwitchLine

@@ -51,6 +51,7 @@ function Proof({ sheet, name }: { readonly sheet: MonthSheet; readonly name: str
         </tbody>
       </table>
       <Sums sheet={sheet} />
+      {sheet.offHours === undefined ? null : <OffHours>{sheet.offHours}</OffHours>}
       <Signatures>
         <span>Datum, Unterschrift {name === '' ? 'Arbeitnehmer/in' : name}</span>
         <span>Datum, Unterschrift Arbeitgeber</span>
@@ -125,6 +126,8 @@ const Totals = styled('dl')({
   '& dt': { fontSize: '8pt' },
   '& dd': { margin: 0, fontSize: '11pt', fontWeight: 700 },
 })
+
+const OffHours = styled('p')({ margin: '2mm 0 0', textAlign: 'right', fontSize: '8pt' })
 
 const Signatures = styled('div')({
   display: 'grid',

@@ -150,3 +150,25 @@ it('A20, A21: the foot of a month that runs adds up, and the month is offered as
   await expect.element(dayRow(/Ganzer Monat/)).toMatchTextContent(/Saldo \+10:00/)
   await expect.element(page.getByRole('button', { name: 'Monat (CSV)' })).toBeVisible()
 })
+
+it('R32: a month with work at night, on Sundays and on holidays states it below its sums, and none says nothing', async () => {
+  const app = await openApp('/timeTracker/monat/2026-05', {
+    documents: [
+      ...MAY,
+      [entriesCollection, 'sunday', entryOf('2026-05-10', '08:00', '12:00')],
+      [entriesCollection, 'holiday', entryOf('2026-05-14', '08:00', '16:00')],
+      [entriesCollection, 'night', entryOf('2026-05-16', '00:00', '06:00')],
+    ],
+  })
+  const line = page.getByText('Nachtarbeit 23–6 Uhr: 6:00 Std., Sonntage: 1, Feiertage: 1 (8:00 Std.)')
+  await expect.element(line).toBeVisible()
+  await expectNoBarriers()
+  window.dispatchEvent(new Event('beforeprint'))
+  const proof = () => document.querySelector('[data-print-sheet]')?.textContent
+  await expect.poll(proof).toContain('Saldo Ende Mai+28:00Nachtarbeit 23–6 Uhr: 6:00 Std., Sonntage: 1')
+  expect(proof()).not.toMatch(/Ruhezeit|Freier Tag/)
+  window.dispatchEvent(new Event('afterprint'))
+  app.goTo('/timeTracker/monat/2026-06')
+  await expect.poll(() => document.title).toMatch(/Juni 2026/)
+  await expect.element(page.getByText(/Nachtarbeit|Sonntage:/)).not.toBeInTheDocument()
+})

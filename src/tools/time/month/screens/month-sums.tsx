@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import { QuietText } from '#ui/card'
 import { addMonths, nameOfMonth } from '#base/calendar/calendar-month'
 import { formatBalance, formatDuration, formatHours } from '../../words/format-duration.ts'
 import { FigureText } from '../../frame/screens/figure-text.tsx'
@@ -6,6 +7,15 @@ import type { MonthSheet } from '../month-sheet.ts'
 
 /** The totals of the month, and how the balance continues from the month before. */
 export function MonthSums({ sheet }: { readonly sheet: MonthSheet }) {
+  return (
+    <div>
+      <Sums sheet={sheet} />
+      {sheet.offHours === undefined ? null : <OffHours>{sheet.offHours}</OffHours>}
+    </div>
+  )
+}
+
+function Sums({ sheet }: { readonly sheet: MonthSheet }) {
   const { sum, carried, balance, hasPlan, month } = sheet
   if (!hasPlan) {
     return (
@@ -53,6 +63,8 @@ function Figure(props: { readonly name: string; readonly value: string; readonly
     </div>
   )
 }
+
+const OffHours = styled(QuietText)({ marginTop: 8 })
 
 const Figures = styled('dl')<{ readonly isSingle?: boolean }>(({ theme, isSingle = false }) => ({
   display: 'grid',

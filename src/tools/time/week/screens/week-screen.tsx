@@ -89,7 +89,7 @@ function Week({ data, date }: { readonly data: ReturnType<typeof useTimeData>; r
         onShowDay={showDay}
       />
       <WeekHelp />
-      <HintList data={data} from={days.at(0) ?? date} to={days.at(-1) ?? date} />
+      <HintList data={data} day={account.day} from={days.at(0) ?? date} to={days.at(-1) ?? date} />
       <DaysSheet title={titleOf(date)} days={days} account={account} today={today} />
       <WeekDialogs open={opened} question={question} projects={allProjects} onClose={() => setOpened(undefined)} />
     </>
