@@ -24,7 +24,7 @@ const MAX_LEAVE_DAYS = 366
 /** Cents; an hour of more is a mistake. */
 export const MAX_RATE_CENTS = 10_000_00
 /** Minutes and cents of a budget. */
-export const MAX_BUDGET_MINUTES = 100_000 * 60
+export const MAX_BUDGET_MINUTES = 9_999 * 60
 export const MAX_BUDGET_CENTS = 100_000_000_00
 export const MAX_ADDRESS = 500
 

@@ -15,6 +15,8 @@ export const CORRECTIONS_PATH = `${SETTINGS_PATH}/korrekturen`
 export const PROJECTS_PATH = `${SETTINGS_PATH}/projekte`
 export const TAGS_PATH = `${SETTINGS_PATH}/schlagworte`
 export const TEMPLATES_PATH = `${SETTINGS_PATH}/vorlagen`
+export const RATES_PATH = `${SETTINGS_PATH}/saetze`
+export const CUSTOMERS_PATH = `${RATES_PATH}/kunden`
 export const HINTS_PATH = `${SETTINGS_PATH}/hinweise`
 
 /** A day as the start screen shows it; without one it is today. */
