@@ -7,6 +7,7 @@ export const WEEK_PATH = `${timeFace.path}/woche`
 export const MONTH_PATH = `${timeFace.path}/monat`
 export const ABSENCES_PATH = `${timeFace.path}/abwesenheiten`
 export const REPORTS_PATH = `${timeFace.path}/auswertung`
+export const HOURS_SHEET_PATH = `${REPORTS_PATH}/stundenblatt`
 export const IMPORT_PATH = `${timeFace.path}/import`
 export const SETTINGS_PATH = `${timeFace.path}/einstellungen`
 export const PLANS_PATH = `${SETTINGS_PATH}/plaene`

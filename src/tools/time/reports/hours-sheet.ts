@@ -12,7 +12,8 @@ import {
 } from '../rates/billed-work.ts'
 import { writeEuros } from '../rates/euros.ts'
 import { amountOf } from '../rates/rate-on.ts'
-import { formatDuration, formatIndustrialHours } from '../words/format-duration.ts'
+import { formatDuration, formatHours, formatIndustrialHours } from '../words/format-duration.ts'
+import type { Settings } from '../model.ts'
 import type { DateRange } from './report-view.ts'
 
 export const sheetGroups = ['day', 'project'] as const
@@ -98,4 +99,20 @@ export function hoursCsv({ lines, minutes, cents }: HoursSheet): string {
     ]),
     ['Summe', '', '', ...times(minutes), '', money(cents)],
   ])
+}
+
+/** What the sheet says below its lines. */
+export function describeRoundedHours(rounding: Settings['rounding']): readonly string[] {
+  if (rounding === undefined || rounding.mode === 'none') return []
+  return [`Gerundet auf ${rounding.step} Minuten, an jedem Tag und in jedem Projekt für sich.`]
+}
+
+/** What only the user needs to know. */
+export function describeInner({ unpaid, unrated }: HoursSheet): readonly string[] {
+  return [
+    ...(unpaid === 0 ? [] : [`${formatHours(unpaid)} sind nicht abrechenbar und stehen nicht auf dem Blatt.`]),
+    ...(unrated === 0
+      ? []
+      : [`Für ${formatHours(unrated)} gilt kein Stundensatz. Sie stehen ohne Betrag auf dem Blatt.`]),
+  ]
 }

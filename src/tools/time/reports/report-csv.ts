@@ -75,7 +75,7 @@ export function entriesCsv(listed: readonly ListedEntry[], names: ReportNames): 
 }
 
 /** `Zeiten 01.06.2026 bis 30.06.2026.csv` */
-export function reportFileName(what: 'Zeiten' | 'Auswertung', { from, to }: DateRange): string {
+export function reportFileName(what: 'Zeiten' | 'Auswertung' | 'Stundenblatt', { from, to }: DateRange): string {
   return `${what} ${germanDate(from)} bis ${germanDate(to)}.csv`
 }
 
