@@ -137,8 +137,7 @@ it('S6: the browser asks only after the page has explained it; Escape leaves it 
     ...['Wecker', 'Läuft bald ab'],
     'Pause fällig',
     'Soll erreicht',
-    'Uhr läuft noch',
-    'Budget gebraucht',
+    ...['Uhr läuft noch', 'Budget gebraucht'],
     ...['Buchung verschoben', 'Erinnerung'],
   ])
   await expectNoBarriers()

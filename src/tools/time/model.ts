@@ -111,7 +111,7 @@ export type Project = z.infer<typeof projectSchema>
 export const tagSchema = z.strictObject({ name: text(MAX_NAME), isArchived: z.boolean(), rank })
 export type Tag = z.infer<typeof tagSchema>
 
-/** For whom projects are done. */
+/** Those that projects are done for. */
 export const customerSchema = z.strictObject({
   name: text(MAX_NAME),
   isArchived: z.boolean(),

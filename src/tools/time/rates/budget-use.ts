@@ -5,7 +5,7 @@ import { amountByRate, groupBy, projectDays, workParts, type WorkQuestion } from
 export const budgetKinds = ['minutes', 'cents'] as const
 export type BudgetKind = (typeof budgetKinds)[number]
 
-/** Shares of a budget, in percent, that are told when they are reached, the greatest first. */
+/** Shares of a budget, in percent, that are a message when they are reached, the greatest first. */
 const BUDGET_MARKS = [100, 80] as const
 export type BudgetMark = (typeof BUDGET_MARKS)[number]
 

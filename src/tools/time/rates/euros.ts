@@ -1,6 +1,6 @@
 /** Euros as people type and read them; inside they are integers of cents. */
 import { failed, ok, type Result } from '#base/result'
-import { splitNumber, toDecimal } from '#base/text/decimal'
+import { splitNumber, toDecimal } from '#base/decimal'
 
 /** Reads `85`, `85,50`, `1.234,5` or `85 €` in cents; fails with a German sentence. */
 export function parseEuros(text: string, most: number): Result<number, string> {

@@ -27,7 +27,7 @@ const heard: ReadonlySet<string> = new Set(
 
 /** Begins to watch budgets; `stop` resolves when it has ended. */
 export function startBudgets(o: RemindersEnvironment): { readonly stop: () => Promise<void> } {
-  /** When a user's budgets are to be computed, and the users of whom it is known that they have none. */
+  /** When a user's budgets are to be computed, and the users that are known to have none. */
   const dueMs = new Map<string, number>()
   const withoutBudget = new Set<string>()
   let isStopped = false

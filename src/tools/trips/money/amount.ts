@@ -1,7 +1,7 @@
 /** Amounts of money as people type and read them. Inside they are integers in the smallest unit of their currency. */
 import { getOrInsert } from '#base/collections/get-or-insert'
 import { failed, ok, type Result } from '#base/result'
-import { splitNumber, toDecimal } from '#base/text/decimal'
+import { splitNumber, toDecimal } from '#base/decimal'
 import { MAX_MINOR, type Money } from '../model-fields.ts'
 import { digitsOf } from './currencies.ts'
 

@@ -18,7 +18,9 @@ import { MAX_NAME } from '../../model.ts'
 import { nextProjectColor, projectColors } from '../project-colors.ts'
 import { useBilling } from '../../rates/screens/use-billing.ts'
 import { describeUse } from '../../rates/budget-form.ts'
-import { useBudgets } from '../../rates/screens/use-budgets.ts'
+import { budgetUses, type BudgetUse } from '../../rates/budget-use.ts'
+import { useSettings } from '../../frame/screens/use-settings.ts'
+import { useTimeData } from '../../frame/screens/use-time-data.ts'
 import { ProjectMore } from './project-more.tsx'
 
 const projectWords: CatalogWords = {
@@ -117,6 +119,18 @@ function useProjectDetails(): (id: string) => string {
         ...uses.flatMap((use) => (use.projectId === id ? describeUse(use) : [])),
       ].join(' · ')
   }, [counts, customers, isUsed, projects, uses])
+}
+
+/** How much of each project's budget is used; none until there is a rate or a customer (F1). */
+function useBudgets(): readonly BudgetUse[] {
+  const { rates, isUsed } = useBilling()
+  const stored = useDocuments(projectsCollection)
+  const { entries, today } = useTimeData()
+  const { rounding } = useSettings()
+  return useMemo(() => {
+    if (!isUsed) return []
+    return budgetUses({ entries, projects: new Map(stored.map((one) => [one.id, one])), rates, rounding, today })
+  }, [entries, isUsed, rates, rounding, stored, today])
 }
 
 /** Says how many entries a project or a tag has. */

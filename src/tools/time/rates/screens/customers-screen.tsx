@@ -1,4 +1,4 @@
-/** For whom the user works: customers by their names, with what stands below the name on a letter. */
+/** Customers by their names, with what stands below the name on a letter. */
 import { useMemo, useState } from 'react'
 import { formatCount } from '#base/text/format'
 import { useDocuments, type Documents } from '#documents/client'
@@ -68,6 +68,6 @@ function moveProjects(documents: Documents, from: string, to: string): readonly 
     .map(
       ({ id }) =>
         (editing: Documents) =>
-          void editing.modify(projectsCollection, id, { customerId: to }),
+          editing.modify(projectsCollection, id, { customerId: to }),
     )
 }

@@ -46,7 +46,6 @@ export function RateDialog({ rate, nameOf, onClose }: RateDialogProps) {
     onClose()
   }
 
-  const hasBegun = opened !== undefined && opened.validFrom < today
   return (
     <FormDialog
       title={rate === undefined ? 'Neuer Stundensatz' : 'Stundensatz ändern'}
@@ -60,18 +59,13 @@ export function RateDialog({ rate, nameOf, onClose }: RateDialogProps) {
           {...field('amount')}
           inputMode="decimal"
           hint="Zum Beispiel 85 oder 92,50."
-          autoComplete="off"
           isRequired
         />
         <Field
           label="Gültig ab"
           {...field('validFrom')}
           type="date"
-          hint={
-            hasBegun
-              ? 'Der Satz hat schon begonnen: Eine Änderung ändert Beträge seit diesem Tag. Gilt ab jetzt ein anderer, leg einen neuen an.'
-              : 'Davor ändert sich nichts.'
-          }
+          hint={opened !== undefined && opened.validFrom < today ? HAS_BEGUN : 'Davor ändert sich nichts.'}
           isRequired
         />
         <ScopeField chosen={form.draft.projectId} nameOf={nameOf} {...field('projectId')} />
@@ -79,6 +73,9 @@ export function RateDialog({ rate, nameOf, onClose }: RateDialogProps) {
     </FormDialog>
   )
 }
+
+const HAS_BEGUN =
+  'Der Satz hat schon begonnen: Eine Änderung ändert Beträge seit diesem Tag. Gilt ab jetzt ein anderer, leg einen neuen an.'
 
 type ScopeFieldProps = {
   readonly chosen: string

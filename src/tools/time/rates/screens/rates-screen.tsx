@@ -55,16 +55,7 @@ export function RatesScreen() {
           </div>
         </Stack>
       </Card>
-      <Card as="nav" aria-label="Kunden">
-        <ul>
-          <Place
-            to={CUSTOMERS_PATH}
-            icon={personIcon}
-            title="Kunden"
-            detail={customers.length === 0 ? 'Name und Anschrift' : formatCount(customers.length, 'Kunde', 'Kunden')}
-          />
-        </ul>
-      </Card>
+      <CustomersPlace count={customers.length} />
       {isUsed ? <SenderCard /> : null}
       {editing === undefined ? null : (
         <RateDialog
@@ -74,6 +65,21 @@ export function RatesScreen() {
         />
       )}
     </SettingsPage>
+  )
+}
+
+function CustomersPlace({ count }: { readonly count: number }) {
+  return (
+    <Card as="nav" aria-label="Kunden">
+      <ul>
+        <Place
+          to={CUSTOMERS_PATH}
+          icon={personIcon}
+          title="Kunden"
+          detail={count === 0 ? 'Name und Anschrift' : formatCount(count, 'Kunde', 'Kunden')}
+        />
+      </ul>
+    </Card>
   )
 }
 

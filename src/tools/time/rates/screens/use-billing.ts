@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useDocuments } from '#documents/client'
 import { customersCollection, ratesCollection } from '../../collections.ts'
 
-/** What an hour costs, and for whom; `isUsed` is false until there is a rate or a customer: until then nothing of it is shown (F1). */
+/** Rates and customers; `isUsed` is false until there is a rate or a customer: until then nothing of it is shown (F1). */
 export function useBilling() {
   const rates = useDocuments(ratesCollection)
   const customers = useDocuments(customersCollection)

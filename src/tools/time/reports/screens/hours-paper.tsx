@@ -1,4 +1,4 @@
-/** The hours sheet on A4: from whom, for whom, the lines and their sum. */
+/** The hours sheet on A4: sender, customer, the lines and their sum. */
 import { styled } from '@mui/material/styles'
 import { formatDate } from '#base/text/format'
 import { PrintSheet } from '#ui/page/print-sheet'
@@ -41,8 +41,9 @@ export function HoursPaper({ sheet, view, days, sender, customer, notes }: Shown
               <tr>
                 <td colSpan={isByDay ? 3 : 1}>Summe</td>
                 <td className="number">{formatDuration(sheet.minutes)}</td>
-                <td />
-                <td className="number">{formatEuros(sheet.cents)}</td>
+                <td className="number" colSpan={2}>
+                  {formatEuros(sheet.cents)}
+                </td>
               </tr>
             </tfoot>
           </table>
