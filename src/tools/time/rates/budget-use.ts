@@ -1,4 +1,4 @@
-/** How much of a project's budget is used: by all of its work so far, and by what of it is paid for (F8). */
+/** How much of a project's budget is used: by all of its work so far, and by the billable part (F8). */
 import type { Budget, Project } from '../model.ts'
 import { amountByRate, groupBy, projectDays, workParts, type WorkQuestion } from './billed-work.ts'
 
