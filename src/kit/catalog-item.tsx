@@ -1,7 +1,7 @@
 /** One thing of a catalogue: what it is, and the dialog that names, colours and merges it. */
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useState, type ComponentType, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { changesBetween } from '#base/collections/field-changes'
+import { changesBetween, withFields } from '#base/collections/field-changes'
 import { normalizeName } from '#base/text/normalize-name'
 import type { CollectionDefinition } from '#documents'
 import { useDocumentsClient, useEdits, type Documents, type DocumentView } from '#documents/client'
@@ -37,6 +37,13 @@ export type CatalogWords = {
   readonly icon: IconName
 }
 
+export type MoreFieldsProps<Item extends CatalogItem> = {
+  /** Undefined for a new one. */
+  readonly item: Item | undefined
+  /** Says with each change what the fields stand for (`undefined`: not there any more), or nothing while one of them is wrong. */
+  readonly onChange: (fields: { readonly [Key in keyof Item]?: Item[Key] | undefined } | undefined) => void
+}
+
 export type CatalogPageProps<Item extends CatalogItem> = {
   readonly collection: CollectionDefinition<Item>
   /** The name of the tool, for the tab. */
@@ -48,6 +55,8 @@ export type CatalogPageProps<Item extends CatalogItem> = {
     readonly choices: readonly { readonly value: string; readonly name: string }[]
     readonly next: (items: readonly Item[]) => string
   }
+  /** Further fields of the dialog; they show themselves what is wrong with them. */
+  readonly More?: ComponentType<MoreFieldsProps<Item>>
   /** What is known of an item, such as how often it is used. */
   readonly detailOf: (id: string) => string
   /** The edits that write the second id wherever the tool uses the first, one document each; absent: items cannot be merged. */
@@ -64,20 +73,21 @@ type ItemDialogProps<Item extends CatalogItem> = CatalogPageProps<Item> & {
 }
 
 export function ItemDialog<Item extends CatalogItem>(props: ItemDialogProps<Item>) {
-  const { collection, words, maxName, colors, item, items, onClose } = props
+  const { collection, words, maxName, colors, item, items, More, onClose } = props
   const edits = useEdits()
   // As it was when the dialog opened: what another device changes meanwhile is kept where it was not changed here.
   const [start] = useState({ name: item?.name ?? '', color: item?.color ?? colors?.next(items) })
   const [color, setColor] = useState(start.color)
+  const [more, setMore] = useState<object | undefined>({})
 
   function save(name: string): void {
     onClose()
-    const fields = { name, ...(color === undefined ? {} : { color }) }
-    const opened = { name: start.name, ...(start.color === undefined ? {} : { color: start.color }) }
+    const fields = { name, ...(color === undefined ? {} : { color }), ...more }
+    const opened = { ...item, name: start.name, ...(start.color === undefined ? {} : { color: start.color }) }
     edits.run(`${words.one} „${name}“ ${item === undefined ? 'angelegt' : 'geändert'}`, (documents) => {
       // Items have a name and whether they are archived, and a colour if there are colours to choose.
-      if (item === undefined) documents.add(collection, { isArchived: false, ...fields } as Item)
-      else documents.modify(collection, item.id, changesBetween<object>(opened, fields))
+      if (item === undefined) documents.add(collection, withFields<object>({ isArchived: false }, fields) as Item)
+      else documents.modify(collection, item.id, changesBetween<object>(opened, { ...opened, ...fields }))
     })
   }
 
@@ -89,6 +99,7 @@ export function ItemDialog<Item extends CatalogItem>(props: ItemDialogProps<Item
       maxLength={maxName}
       findProblem={(name) => (findNamed(name, items, item) === undefined ? undefined : 'Diesen Namen gibt es schon.')}
       hint={item !== undefined && items.length > 1 && props.moveUses !== undefined ? MERGE_HINT : undefined}
+      hasOtherProblem={more === undefined}
       onSave={save}
       onClose={onClose}
     >
@@ -100,6 +111,7 @@ export function ItemDialog<Item extends CatalogItem>(props: ItemDialogProps<Item
           {colors === undefined || color === undefined ? null : (
             <ColorChoice choices={colors.choices} value={color} onChange={setColor} />
           )}
+          {More === undefined ? null : <More item={item} onChange={setMore} />}
         </>
       )}
     </NameDialog>

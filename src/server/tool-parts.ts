@@ -7,7 +7,7 @@ import type { Router } from '#http/server'
 import type { Messaging } from '#messaging/server'
 import type { Outgoing } from '#outgoing/server'
 import { startKitchenMessages, startRecipePages } from '../tools/recipes/server/index.ts'
-import { startReminders } from '../tools/time/server/index.ts'
+import { startBudgets, startReminders } from '../tools/time/server/index.ts'
 import {
   startCalendarFeed,
   startRates,
@@ -61,6 +61,7 @@ type OpenPart = (environment: ToolPartEnvironment) => ToolPart | Promise<ToolPar
 
 const opens: readonly OpenPart[] = [
   startReminders,
+  startBudgets,
   startRecipePages,
   startKitchenMessages,
   startTripMessages,

@@ -110,7 +110,7 @@ it('S5: quiet hours over midnight are stored; impossible times are reported at t
 
 it('M1: each kind of reminder of time tracking has its switches', async () => {
   await openSettings()
-  for (const kind of ['Pause fällig', 'Soll erreicht', 'Uhr läuft noch']) {
+  for (const kind of ['Pause fällig', 'Soll erreicht', 'Uhr läuft noch', 'Budget gebraucht']) {
     await expect.element(switchOf(`${kind} als Hinweis in der App`)).toBeChecked()
     await expect.element(switchOf(`${kind} per Push`)).toBeChecked()
     await expect.element(switchOf(`${kind} per E-Mail`)).not.toBeChecked()
@@ -137,7 +137,7 @@ it('S6: the browser asks only after the page has explained it; Escape leaves it 
     ...['Wecker', 'Läuft bald ab'],
     'Pause fällig',
     'Soll erreicht',
-    'Uhr läuft noch',
+    ...['Uhr läuft noch', 'Budget gebraucht'],
     ...['Buchung verschoben', 'Erinnerung'],
   ])
   await expectNoBarriers()

@@ -5,6 +5,8 @@ import {
   entrySchema,
   projectSchema,
   tagSchema,
+  customerSchema,
+  rateSchema,
   templateSchema,
   type BreakMode,
   planSchema,
@@ -71,6 +73,7 @@ export const entriesCollection = defineCollection({
     projectId: technical('Projekt'),
     tagIds: technical('Schlagwörter'),
     note: 'Notiz',
+    isBillable: 'Abrechenbar',
     source: technical('Herkunft'),
   },
   schema: entrySchema,
@@ -80,8 +83,39 @@ export const entriesCollection = defineCollection({
 export const projectsCollection = defineCollection({
   name: 'timeProjects',
   label: 'Projekt',
-  labels: { name: 'Name', color: 'Farbe', isArchived: 'Archiviert', rank: technical('Platz in der Liste') },
+  labels: {
+    name: 'Name',
+    color: 'Farbe',
+    isArchived: 'Archiviert',
+    rank: technical('Platz in der Liste'),
+    customerId: technical('Kunde'),
+    isBillable: 'Abrechenbar',
+    budget: {
+      label: 'Budget',
+      fields: { minutes: { label: 'Zeit', unit: 'Minuten' }, cents: { label: 'Geld', unit: 'Cent' } },
+    },
+  },
   schema: projectSchema,
+  ...own,
+})
+
+export const customersCollection = defineCollection({
+  name: 'timeCustomers',
+  label: 'Kunde',
+  labels: { name: 'Name', isArchived: 'Archiviert', rank: technical('Platz in der Liste'), address: 'Anschrift' },
+  schema: customerSchema,
+  ...own,
+})
+
+export const ratesCollection = defineCollection({
+  name: 'timeRates',
+  label: 'Stundensatz',
+  labels: {
+    validFrom: 'Gültig ab',
+    projectId: technical('Projekt'),
+    cents: { label: 'Pro Stunde', unit: 'Cent' },
+  },
+  schema: rateSchema,
   ...own,
 })
 
@@ -190,6 +224,7 @@ export const settingsCollection = defineCollection({
     },
     hasHints: 'Hinweise zum Arbeitszeitgesetz',
     isStrictDay: '24 Stunden ab Arbeitsbeginn',
+    sender: 'Absender auf Stundenblättern',
   },
   schema: settingsSchema,
   ...own,
@@ -204,5 +239,7 @@ export const timeCollections = [
   absencesCollection,
   correctionsCollection,
   closingsCollection,
+  customersCollection,
+  ratesCollection,
   settingsCollection,
 ] as const

@@ -17,6 +17,7 @@ import {
   monthPath,
   PLANS_PATH,
   PROJECTS_PATH,
+  RATES_PATH,
   REPORTS_PATH,
   SETTINGS_PATH,
   TAGS_PATH,
@@ -83,6 +84,7 @@ const settings: readonly ToolCommand[] = (
     ['projects', 'Projekte', '', PROJECTS_PATH],
     ['tags', 'Schlagworte', 'Tags', TAGS_PATH],
     ['templates', 'Vorlagen der Zeiterfassung', '', TEMPLATES_PATH],
+    ['rates', 'Stundensätze und Kunden', 'Kunde, Stundensatz, Budget, abrechnen, Absender', RATES_PATH],
     ['hints', 'Hinweise und Erinnerungen', 'Arbeitszeitgesetz, ArbZG', HINTS_PATH],
     ['settings', 'Einstellungen der Zeiterfassung', '', SETTINGS_PATH],
   ] as const

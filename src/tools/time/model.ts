@@ -21,6 +21,12 @@ export const MAX_ABSENCE_DAYS = 3 * 366
 export const MAX_CORRECTION = 100_000
 const MAX_DAY_MINUTES = 24 * 60
 const MAX_LEAVE_DAYS = 366
+/** Cents; an hour of more is a mistake. */
+export const MAX_RATE_CENTS = 10_000_00
+/** Minutes and cents of a budget. */
+export const MAX_BUDGET_MINUTES = 9_999 * 60
+export const MAX_BUDGET_CENTS = 100_000_000_00
+export const MAX_ADDRESS = 500
 
 const identifier = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
@@ -74,6 +80,8 @@ export const entrySchema = z.strictObject({
   projectId: z.optional(identifier),
   tagIds: z.optional(tagIds),
   note: z.optional(text(MAX_NOTE)),
+  /** Whether a customer pays for it; absent: as its project says (F4). */
+  isBillable: z.optional(z.boolean()),
   source: z.enum(entrySources),
 })
 export type TimeEntry = z.infer<typeof entrySchema>
@@ -81,11 +89,46 @@ export type TimeEntry = z.infer<typeof entrySchema>
 /** The place among others of its kind; see `#base/rank`. Absent until the user has moved one of them. */
 const rank = z.optional(z.string().check(z.regex(/^[0-9A-Za-z]{1,64}$/)))
 
-export const projectSchema = z.strictObject({ name: text(MAX_NAME), color: hexColor, isArchived: z.boolean(), rank })
+/** What a project may take, in minutes and in cents; only what is set is watched. */
+const budgetSchema = z.strictObject({
+  minutes: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_BUDGET_MINUTES))),
+  cents: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_BUDGET_CENTS))),
+})
+export type Budget = z.infer<typeof budgetSchema>
+
+export const projectSchema = z.strictObject({
+  name: text(MAX_NAME),
+  color: hexColor,
+  isArchived: z.boolean(),
+  rank,
+  customerId: z.optional(identifier),
+  /** Of entries that do not say it themselves; absent: they are. */
+  isBillable: z.optional(z.boolean()),
+  budget: z.optional(budgetSchema),
+})
 export type Project = z.infer<typeof projectSchema>
 
 export const tagSchema = z.strictObject({ name: text(MAX_NAME), isArchived: z.boolean(), rank })
 export type Tag = z.infer<typeof tagSchema>
+
+/** Those that projects are done for. */
+export const customerSchema = z.strictObject({
+  name: text(MAX_NAME),
+  isArchived: z.boolean(),
+  rank,
+  /** The lines below the name, as they stand on a letter. */
+  address: z.optional(text(MAX_ADDRESS)),
+})
+export type Customer = z.infer<typeof customerSchema>
+
+/** What an hour costs from a day on until the next rate of the same project begins (F2); without a project it is that of all others. */
+export const rateSchema = z.strictObject({
+  validFrom: date,
+  projectId: z.optional(identifier),
+  /** Euro cents. */
+  cents: z.int().check(z.minimum(0), z.maximum(MAX_RATE_CENTS)),
+})
+export type Rate = z.infer<typeof rateSchema>
 
 /** An entry to be made with one tap; without times it starts the clock. */
 export const templateSchema = z.strictObject({
@@ -222,5 +265,7 @@ export const settingsSchema = z.strictObject({
   hasHints: z.optional(z.boolean()),
   /** Counts the ten hours in the 24 hours from the begin of the work instead of those of a shift. */
   isStrictDay: z.optional(z.boolean()),
+  /** The lines of the user's own name and address on sheets for customers; empty: there are none. */
+  sender: z.optional(z.string().check(z.maxLength(MAX_ADDRESS))),
 })
 export type Settings = z.infer<typeof settingsSchema>

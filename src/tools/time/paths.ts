@@ -7,6 +7,7 @@ export const WEEK_PATH = `${timeFace.path}/woche`
 export const MONTH_PATH = `${timeFace.path}/monat`
 export const ABSENCES_PATH = `${timeFace.path}/abwesenheiten`
 export const REPORTS_PATH = `${timeFace.path}/auswertung`
+export const HOURS_SHEET_PATH = `${REPORTS_PATH}/stundenblatt`
 export const IMPORT_PATH = `${timeFace.path}/import`
 export const SETTINGS_PATH = `${timeFace.path}/einstellungen`
 export const PLANS_PATH = `${SETTINGS_PATH}/plaene`
@@ -15,6 +16,8 @@ export const CORRECTIONS_PATH = `${SETTINGS_PATH}/korrekturen`
 export const PROJECTS_PATH = `${SETTINGS_PATH}/projekte`
 export const TAGS_PATH = `${SETTINGS_PATH}/schlagworte`
 export const TEMPLATES_PATH = `${SETTINGS_PATH}/vorlagen`
+export const RATES_PATH = `${SETTINGS_PATH}/saetze`
+export const CUSTOMERS_PATH = `${RATES_PATH}/kunden`
 export const HINTS_PATH = `${SETTINGS_PATH}/hinweise`
 
 /** A day as the start screen shows it; without one it is today. */

@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { CollectionDefinition } from '#documents'
 import type { ReadDocuments } from '../tool-manifest.ts'
-import { entriesCollection, plansCollection, projectsCollection } from './collections.ts'
-import { type Plan, type Project, type TimeEntry } from './model.ts'
+import { customersCollection, entriesCollection, plansCollection, projectsCollection } from './collections.ts'
+import { type Customer, type Plan, type Project, type TimeEntry } from './model.ts'
 import { timeTool } from './tool.ts'
 import { epochOf } from '#base/calendar/zoned'
 
@@ -23,13 +23,15 @@ type Given = {
   readonly entries?: readonly Partial<TimeEntry>[]
   readonly plans?: readonly Plan[]
   readonly projects?: readonly Project[]
+  readonly customers?: readonly Customer[]
 }
 
-function reading({ entries = [], plans = [], projects = [] }: Given): ReadDocuments {
+function reading({ entries = [], plans = [], projects = [], customers = [] }: Given): ReadDocuments {
   const documents: Record<string, readonly object[]> = {
     [entriesCollection.name]: entries.map((entry) => ({ kind: 'work', source: 'clock', ...entry })),
     [plansCollection.name]: plans,
     [projectsCollection.name]: projects,
+    [customersCollection.name]: customers,
   }
   return (<Fields extends object>(collection: CollectionDefinition<Fields>) =>
     (documents[collection.name] ?? []).map((fields, index) => ({
@@ -121,6 +123,17 @@ it('C18: the search knows projects that are in use and the notes of the last 400
   ])
   const many = reading({ entries: Array.from({ length: 600 }, () => note(DAY, 'viel')) })
   expect(timeTool.searchEntries(many, now('12:00'))).toHaveLength(500)
+})
+
+it('C18: the search knows customers that are in use, with their address', () => {
+  const customers = [
+    { name: 'Acme', isArchived: false, address: 'Weg 1\n12345 Ort' },
+    { name: 'Vorbei', isArchived: true },
+  ]
+  const read = reading({ customers })
+  expect(timeTool.searchEntries(read, now('12:00')).map(({ title, detail, path }) => [title, detail, path])).toEqual([
+    ['Acme', 'Kunde, Weg 1, 12345 Ort', '/timeTracker/einstellungen/saetze/kunden'],
+  ])
 })
 
 it('C18: an entry is named by its title and its begin; other fields are not mentioned', () => {

@@ -5,17 +5,19 @@ import { formatDate } from '#base/text/format'
 import { defineTool, type ReadDocuments, type SearchEntry } from '../tool-manifest.ts'
 import { timeCommands, timeDatePage, timeToday } from './commands.ts'
 import { timeFace } from './face.ts'
-import { nameAbsenceOf, nameEntry } from './words/name-entry.ts'
+import { nameAbsenceOf, nameEntry, nameRate } from './words/name-entry.ts'
 import { formatDuration, formatHours } from './words/format-duration.ts'
 import {
   absencesCollection,
+  customersCollection,
   entriesCollection,
   kindLabels,
   plansCollection,
   projectsCollection,
+  ratesCollection,
   timeCollections,
 } from './collections.ts'
-import { ABSENCES_PATH, entryPath, IMPORT_PATH, PROJECTS_PATH, TODAY_PATH } from './paths.ts'
+import { ABSENCES_PATH, CUSTOMERS_PATH, entryPath, IMPORT_PATH, PROJECTS_PATH, TODAY_PATH } from './paths.ts'
 import { reminderKinds } from './reminders/reminder-kinds.ts'
 import { localDate } from './law/day-clock.ts'
 import { midnightBefore, readRunningClock, type RunningClock } from './clock/running-clock.ts'
@@ -48,6 +50,8 @@ export const timeTool = defineTool({
   things: [
     { collection: entriesCollection.name, many: 'Zeiteinträge' },
     { collection: projectsCollection.name, many: 'Projekte', nameField: 'name' },
+    { collection: customersCollection.name, many: 'Kunden', nameField: 'name' },
+    { collection: ratesCollection.name, many: 'Stundensätze' },
     { collection: plansCollection.name, many: 'Arbeitszeitpläne' },
     { collection: absencesCollection.name, many: 'Abwesenheiten' },
   ],
@@ -65,6 +69,7 @@ export const timeTool = defineTool({
   names: [
     { collection: entriesCollection.name, name: nameEntry },
     { collection: absencesCollection.name, name: nameAbsenceOf },
+    { collection: ratesCollection.name, name: nameRate },
   ],
   describeState: (read, nowMs) => {
     const entries = read(entriesCollection)
@@ -76,7 +81,7 @@ export const timeTool = defineTool({
       nextPress[readRunningClock(read(entriesCollection), nowMs, midnightBefore(nowMs), read(plansCollection)).kind],
     path: TODAY_PATH,
   }),
-  searchEntries: (read, nowMs) => [...projectEntries(read), ...noteEntries(read, nowMs)],
+  searchEntries: (read, nowMs) => [...projectEntries(read), ...customerEntries(read), ...noteEntries(read, nowMs)],
   commands: timeCommands,
   today: timeToday,
   datePage: timeDatePage,
@@ -104,6 +109,18 @@ function projectEntries(read: ReadDocuments): readonly SearchEntry[] {
       title: name,
       detail: 'Projekt der Zeiterfassung',
       path: PROJECTS_PATH,
+      changedAt: updatedAt,
+    }))
+}
+
+function customerEntries(read: ReadDocuments): readonly SearchEntry[] {
+  return read(customersCollection)
+    .filter(({ isArchived }) => !isArchived)
+    .map(({ id, name, address, updatedAt }) => ({
+      id,
+      title: name,
+      detail: ['Kunde', ...(address?.split('\n') ?? [])].join(', '),
+      path: CUSTOMERS_PATH,
       changedAt: updatedAt,
     }))
 }

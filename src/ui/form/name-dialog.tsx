@@ -23,19 +23,21 @@ type NameDialogProps = {
   readonly onClose: () => void
   /** A hint below the field. */
   readonly hint?: ReactNode
+  /** What stands below the field has something wrong with it, which it shows as `aria-invalid`: nothing is saved. */
+  readonly hasOtherProblem?: boolean
   /** Below the field, given the name that is typed. */
   readonly children?: (name: string) => ReactNode
 }
 
 export function NameDialog(props: NameDialogProps) {
   const { title, label = 'Name', start, maxLength, clean = trim, missing = 'Gib einen Namen ein.' } = props
-  const { submitLabel = 'Speichern', findProblem, onSave, onClose, hint, children } = props
+  const { submitLabel = 'Speichern', findProblem, hasOtherProblem = false, onSave, onClose, hint, children } = props
   const form = useForm({
     start: { name: start },
     read: (draft) => {
       const name = clean(draft.name)
       const problem = name === '' ? missing : findProblem?.(name)
-      return problem === undefined ? ok(name) : failed({ name: problem })
+      return problem === undefined && !hasOtherProblem ? ok(name) : failed({ name: problem })
     },
     onSave,
   })

@@ -87,6 +87,7 @@ const collectionsByName: Readonly<Record<string, string>> = {
   wheelId: 'wheels',
   projectId: 'timeProjects',
   tagIds: 'timeTags',
+  customerId: 'timeCustomers',
 }
 
 function pathsOf(slug: string): readonly string[] {

@@ -17,6 +17,7 @@ export type ClockChoice = {
   readonly projectId?: string | undefined
   readonly tagIds?: TimeEntry['tagIds']
   readonly note?: string
+  readonly isBillable?: boolean
 }
 
 /** The context of a press. */
@@ -117,8 +118,12 @@ function choiceOf(press: ClockPress, entries: readonly ResolvedEntry[], choice: 
 function workBefore(entries: readonly ResolvedEntry[]): ClockChoice {
   const last = entries.findLast(({ kind }) => kind === 'work')
   if (last === undefined) return {}
-  const { projectId, tagIds } = last
-  return { ...(projectId === undefined ? {} : { projectId }), ...(tagIds.length === 0 ? {} : { tagIds: [...tagIds] }) }
+  const { projectId, tagIds, isBillable } = last
+  return {
+    ...(projectId === undefined ? {} : { projectId }),
+    ...(tagIds.length === 0 ? {} : { tagIds: [...tagIds] }),
+    ...(isBillable === undefined ? {} : { isBillable }),
+  }
 }
 
 function startEntry({ kind = 'work', ...choice }: ClockChoice, { nowMs, zone, newId }: ClockMoment): ClockWrite {
@@ -190,7 +195,17 @@ function withStopsOf(older: StoredEntry, newer: StoredEntry, newId: () => string
 }
 
 /** What the entry says itself, without what the service knows about its document. */
-function fieldsOf({ kind, time, stops, seenStopIds, projectId, tagIds, note, source }: LooseEntry): TimeEntry {
+function fieldsOf({
+  kind,
+  time,
+  stops,
+  seenStopIds,
+  projectId,
+  tagIds,
+  note,
+  isBillable,
+  source,
+}: LooseEntry): TimeEntry {
   return {
     kind,
     time,
@@ -200,5 +215,6 @@ function fieldsOf({ kind, time, stops, seenStopIds, projectId, tagIds, note, sou
     ...(projectId === undefined ? {} : { projectId }),
     ...(tagIds === undefined ? {} : { tagIds }),
     ...(note === undefined ? {} : { note }),
+    ...(isBillable === undefined ? {} : { isBillable }),
   }
 }

@@ -62,7 +62,8 @@ function entriesOf(entries: readonly ResolvedEntry[], date: LocalDate): readonly
 }
 
 /** The same times of the clock on another day; undefined where there is no such time. */
-function copyEntry({ kind, start, end, projectId, tagIds, note }: ResolvedEntry, days: number): TimeEntry | undefined {
+function copyEntry(entry: ResolvedEntry, days: number): TimeEntry | undefined {
+  const { kind, start, end, projectId, tagIds, note, isBillable } = entry
   const from = onOtherDay(start, days)
   const to = end && onOtherDay(end, days, from)
   if (from === undefined || to === undefined) return undefined
@@ -73,6 +74,7 @@ function copyEntry({ kind, start, end, projectId, tagIds, note }: ResolvedEntry,
     ...(projectId === undefined ? {} : { projectId }),
     ...(tagIds.length === 0 ? {} : { tagIds: [...tagIds] }),
     ...(note === undefined ? {} : { note }),
+    ...(isBillable === undefined ? {} : { isBillable }),
   }
 }
 

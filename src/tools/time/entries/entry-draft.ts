@@ -22,6 +22,8 @@ export type EntryDraft = DraftTimes &
     /** As it is being typed; otherwise it follows from the times. */
     readonly duration: string | undefined
     readonly note: string
+    /** Undefined: as its project says. */
+    readonly isBillable?: boolean | undefined
   }
 
 /** What is known of an entry that is about to be written down. */
@@ -32,22 +34,23 @@ export type NewEntry = {
   readonly projectId?: string | undefined
   readonly tagIds?: readonly string[]
   readonly note?: string | undefined
+  readonly isBillable?: boolean | undefined
 }
 
 /** The entry that a dialog edits, as it was when the dialog was opened. */
 export type OpenedEntry = { readonly stored: StoredEntry; readonly resolved: ResolvedEntry }
 
 export function draftOfNew(
-  { date, time, kind = 'work', projectId, tagIds = [], note = '' }: NewEntry,
+  { date, time, kind = 'work', projectId, tagIds = [], note = '', isBillable }: NewEntry,
   zone: string,
 ): EntryDraft {
   const times = time === undefined ? emptyTimes(date, zone) : timesOf(time.start, time.end)
-  return { ...times, ...noneMade, ...NO_BREAK, kind, projectId, tagIds, note }
+  return { ...times, ...noneMade, ...NO_BREAK, kind, projectId, tagIds, note, isBillable }
 }
 
 export function draftOfEntry({ resolved }: OpenedEntry): EntryDraft {
-  const { start, end, kind, projectId, tagIds, note = '' } = resolved
-  return { ...timesOf(start, end), ...noneMade, ...NO_BREAK, kind, projectId, tagIds, note }
+  const { start, end, kind, projectId, tagIds, note = '', isBillable } = resolved
+  return { ...timesOf(start, end), ...noneMade, ...NO_BREAK, kind, projectId, tagIds, note, isBillable }
 }
 
 const noneMade = { duration: undefined, newProject: undefined, newTags: [], typedTag: '' } as const
@@ -178,13 +181,15 @@ function wordsOf({
   projectId,
   tagIds,
   note,
-}: EntryDraft): Pick<TimeEntry, 'kind' | 'projectId' | 'tagIds' | 'note'> {
+  isBillable,
+}: EntryDraft): Pick<TimeEntry, 'kind' | 'projectId' | 'tagIds' | 'note' | 'isBillable'> {
   const text = note.trim()
   return {
     kind,
     ...(projectId === undefined ? {} : { projectId }),
     ...(tagIds.length === 0 ? {} : { tagIds: [...tagIds] }),
     ...(text === '' ? {} : { note: text }),
+    ...(isBillable === undefined || kind === 'break' ? {} : { isBillable }),
   }
 }
 

@@ -5,7 +5,12 @@ import type { Settings } from '../model.ts'
 /** Every setting with a value. */
 export type KnownSettings = { readonly [Key in keyof Settings]-?: NonNullable<Settings[Key]> }
 
-const USUAL_SETTINGS: KnownSettings = { rounding: { mode: 'none', step: 15 }, hasHints: true, isStrictDay: false }
+const USUAL_SETTINGS: KnownSettings = {
+  rounding: { mode: 'none', step: 15 },
+  hasHints: true,
+  isStrictDay: false,
+  sender: '',
+}
 
 /** The settings that count (P1). */
 export function readSettings(documents: readonly (Settings & { readonly id: string })[]): KnownSettings {

@@ -30,6 +30,7 @@ const headings = {
   note: ['description', 'beschreibung', 'notiz', 'notizen', 'note', 'notes', 'kommentar', 'comment'],
   user: ['user', 'benutzer', 'nutzer', 'member', 'mitarbeiter', 'name', 'username', 'benutzername', 'email', 'e mail'],
   kind: ['art', 'type', 'typ'],
+  billable: ['abrechenbar'],
   startZoned: ['beginn mit zone'],
   endZoned: ['ende mit zone'],
 } as const

@@ -172,3 +172,29 @@ it('B11, B16: of an entry over the end of a month the file of either month bring
   expect(importsOf.map((entries) => entries.map(({ fields }) => fields.time))).toEqual([[time], [time]])
   expect(importsOf[0]?.[0]?.id).toBe(importsOf[1]?.[0]?.id)
 })
+
+it('F10: whether an entry is billable comes back, its id does not depend on it, and files without it have no column', () => {
+  const time = { start: '2026-06-10T08:00:00+02:00[Europe/Berlin]', end: '2026-06-10T09:00:00+02:00[Europe/Berlin]' }
+  const noNames = { projects: new Map(), tags: new Map() }
+  const days = { from: '2026-06-01', to: '2026-06-30' }
+  const exportOf = (isBillable: boolean | undefined) =>
+    entriesCsv(
+      listedEntries({
+        entries: resolveEntries(
+          [{ id: 'a', kind: 'work', time, source: 'form', ...(isBillable === undefined ? {} : { isBillable }) }],
+          0,
+        ),
+        days,
+      }),
+      noNames,
+    )
+  const importsOf = [true, false, undefined].map((isBillable) => {
+    const rows = parseTimeTable(exportOf(isBillable), (cells, how) => Papa.parse<string[]>(cells, how))
+    const table = readImport(rows, { zone: 'Europe/Berlin' })
+    if (!table.ok) throw new Error(table.error)
+    return planImport(table.value.entries, nothing).entries[0]
+  })
+  expect(importsOf.map((entry) => entry?.fields.isBillable)).toEqual([true, false, undefined])
+  expect(new Set(importsOf.map((entry) => entry?.id)).size).toBe(1)
+  expect(exportOf(undefined)).not.toContain('Abrechenbar')
+})

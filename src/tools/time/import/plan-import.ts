@@ -89,7 +89,7 @@ function rememberNormalized(): (name: string) => string {
 }
 
 function toFields(row: ReadEntry, projectId: (name: string) => string, tagId: (name: string) => string): TimeEntry {
-  const { kind, start, end, project, tags, note } = row
+  const { kind, start, end, project, tags, note, isBillable } = row
   return {
     kind,
     time: { start, end },
@@ -97,6 +97,7 @@ function toFields(row: ReadEntry, projectId: (name: string) => string, tagId: (n
     ...(project === '' ? {} : { projectId: projectId(project) }),
     ...(tags.length === 0 ? {} : { tagIds: [...new Set(tags.map(tagId))] }),
     ...(note === '' ? {} : { note }),
+    ...(isBillable === undefined ? {} : { isBillable }),
   }
 }
 

@@ -22,6 +22,8 @@ export type ReadEntry = {
   readonly project: string
   readonly tags: readonly string[]
   readonly note: string
+  /** What our own tables say (F10). */
+  readonly isBillable?: boolean
   /** Whose it is, in tables of several people. */
   readonly user: string
   readonly losses: readonly ImportLoss[]
@@ -131,11 +133,18 @@ function readRow(
     project: name(projectOf(cell)),
     tags: tags.slice(0, MAX_TAGS),
     note: cut(cell('note'), MAX_NOTE, 'note-cut'),
+    ...billableOf(cell('billable'), format),
     user,
     losses: [...losses],
   } as const
   const nothing = { project: '', tags: [], note: '' }
   return ok(pause === undefined ? [entry] : [entry, { ...pause, kind: 'break', ...nothing, user, losses: ['pause'] }])
+}
+
+/** Other programs say yes or no to each entry, whether or not it was thought about. */
+function billableOf(text: string, format: ImportFormat): { readonly isBillable?: boolean } {
+  if (format !== 'own' || !/^(ja|nein)$/i.test(text)) return {}
+  return { isBillable: text.toLowerCase() === 'ja' }
 }
 
 /** Projects of two clients may have one name; ours has to tell them apart without any other row. */

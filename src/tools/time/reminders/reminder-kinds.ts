@@ -20,4 +20,10 @@ export const reminderKinds: readonly MessageKind[] = [
     description: 'Wenn die Uhr länger als 10:45 Stunden oder über Mitternacht läuft, und am Morgen danach noch einmal.',
     defaults: { toast: true, push: true, mail: false },
   },
+  {
+    id: 'budget-used',
+    label: 'Budget gebraucht',
+    description: 'Wenn 80 % und wenn 100 % des Budgets eines Projekts gebraucht sind.',
+    defaults: { toast: true, push: true, mail: false },
+  },
 ]

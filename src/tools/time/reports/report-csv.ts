@@ -52,10 +52,14 @@ export const entriesCsvHead = [
   'Ende mit Zone',
 ] as const
 
+/** Only if an entry says it itself (F10). */
+const BILLABLE_HEAD = 'Abrechenbar'
+
 /** One line for each entry with its part in the range, none of its times rounded; what runs has no end, as a part that of now. */
 export function entriesCsv(listed: readonly ListedEntry[], names: ReportNames): string {
+  const saysBillable = listed.some(({ entry }) => entry.isBillable !== undefined)
   return toCsv([
-    entriesCsvHead,
+    saysBillable ? [...entriesCsvHead, BILLABLE_HEAD] : entriesCsvHead,
     ...listed.map(({ entry, start, end, minutes, isWhole }) => [
       germanDate(dateOf(start)),
       timeOf(start),
@@ -70,12 +74,13 @@ export function entriesCsv(listed: readonly ListedEntry[], names: ReportNames): 
       isWhole ? '' : formatDuration(entry.endMinute - entry.startMinute),
       entry.start,
       entry.end ?? (isWhole ? '' : toZoned(entry.endMinute * MINUTE_MS, zoneOf(entry.start))),
+      ...(saysBillable ? [entry.isBillable === undefined ? '' : entry.isBillable ? 'ja' : 'nein'] : []),
     ]),
   ])
 }
 
 /** `Zeiten 01.06.2026 bis 30.06.2026.csv` */
-export function reportFileName(what: 'Zeiten' | 'Auswertung', { from, to }: DateRange): string {
+export function reportFileName(what: 'Zeiten' | 'Auswertung' | 'Stundenblatt', { from, to }: DateRange): string {
   return `${what} ${germanDate(from)} bis ${germanDate(to)}.csv`
 }
 

@@ -12,10 +12,11 @@ import {
   IMPORT_PATH,
   PLANS_PATH,
   PROJECTS_PATH,
+  RATES_PATH,
   TAGS_PATH,
   TEMPLATES_PATH,
 } from '../paths.ts'
-import { folderIcon, templateIcon } from '../frame/screens/settings-icons.ts'
+import { euroIcon, folderIcon, templateIcon } from '../frame/screens/settings-icons.ts'
 import { calendarIcon } from '../frame/screens/time-icons.ts'
 
 const PlansScreen = lazy(async () => ({ default: (await import('../plans/screens/plans-screen.tsx')).PlansScreen }))
@@ -30,6 +31,10 @@ const TagsScreen = lazy(async () => ({ default: (await import('../catalog/screen
 const TemplatesScreen = lazy(async () => ({
   default: (await import('../catalog/screens/templates-screen.tsx')).TemplatesScreen,
 }))
+const RatesScreen = lazy(async () => ({ default: (await import('../rates/screens/rates-screen.tsx')).RatesScreen }))
+const CustomersScreen = lazy(async () => ({
+  default: (await import('../rates/screens/customers-screen.tsx')).CustomersScreen,
+}))
 const HintsScreen = lazy(async () => ({ default: (await import('../law/screens/hints-screen.tsx')).HintsScreen }))
 
 export function SettingsScreen() {
@@ -41,6 +46,8 @@ export function SettingsScreen() {
       <Route path="projekte" element={<ProjectsScreen />} />
       <Route path="schlagworte" element={<TagsScreen />} />
       <Route path="vorlagen" element={<TemplatesScreen />} />
+      <Route path="saetze" element={<RatesScreen />} />
+      <Route path="saetze/kunden" element={<CustomersScreen />} />
       <Route path="hinweise" element={<HintsScreen />} />
       <Route path="*" element={<SettingsPlaces />} />
     </Routes>
@@ -86,6 +93,12 @@ function SettingsPlaces() {
             detail="Aus Toggl, Clockify, Kimai oder TimeTagger"
           />
           <RemindersPlace />
+          <Place
+            to={RATES_PATH}
+            icon={euroIcon}
+            title="Stundensätze und Kunden"
+            detail="Nur wenn du Stunden abrechnest: Beträge, Budgets, Stundenblatt"
+          />
         </ul>
       </Card>
     </Page>

@@ -21,6 +21,9 @@ const AbsencesScreen = lazy(async () => ({
 const ReportsScreen = lazy(async () => ({
   default: (await import('../reports/screens/reports-screen.tsx')).ReportsScreen,
 }))
+const HoursSheetScreen = lazy(async () => ({
+  default: (await import('../reports/screens/hours-sheet-screen.tsx')).HoursSheetScreen,
+}))
 const ImportScreen = lazy(async () => ({ default: (await import('../import/screens/import-screen.tsx')).ImportScreen }))
 const SettingsScreen = lazy(async () => ({ default: (await import('./settings-screen.tsx')).SettingsScreen }))
 
@@ -38,6 +41,7 @@ export function TimeScreens() {
         <Route path="monat/jahr/:year?" element={<YearScreen />} />
         <Route path="abwesenheiten/:year?" element={<AbsencesScreen />} />
         <Route path="auswertung" element={<ReportsScreen />} />
+        <Route path="auswertung/stundenblatt" element={<HoursSheetScreen />} />
         <Route path="import" element={<ImportScreen />} />
         <Route path="einstellungen/*" element={<SettingsScreen />} />
         <Route path="*" element={<TodayScreen />} />

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ReadDocuments } from '../../tool-manifest.ts'
-import { nameAbsenceOf, nameEntry } from './name-entry.ts'
+import { nameAbsenceOf, nameEntry, nameRate } from './name-entry.ts'
 
 const NOW_MS = Date.parse('2026-11-29T04:00:00Z')
 const read = (() => [{ id: 'p1', name: 'Akquise' }]) as unknown as ReadDocuments
@@ -40,4 +40,10 @@ it('an absence is called by its kind and its days', () => {
   expect(nameAbsenceOf({ ...absence, days: { from: days.from, to: days.from } }, read, NOW_MS)).toBe(
     'Urlaub, Mo, 06.07.',
   )
+})
+
+it('a rate is called by its project and its day', () => {
+  const rate = { validFrom: '2026-01-01', cents: 9_000 }
+  expect(nameRate({ ...rate, projectId: 'p1' }, read)).toBe('Akquise ab 01.01.2026')
+  expect(nameRate(rate, read)).toBe('Alle Projekte ab 01.01.2026')
 })

@@ -3,7 +3,7 @@ import { dateOf, epochOf, timeOf, type LocalDate } from '#base/calendar/zoned'
 import { formatDate } from '#base/text/format'
 import type { ReadDocuments } from '../../tool-manifest.ts'
 import { absenceLabel, kindLabels, projectsCollection } from '../collections.ts'
-import { absenceSchema, entrySchema } from '../model.ts'
+import { absenceSchema, entrySchema, rateSchema } from '../model.ts'
 import { shortDate, shortWeekday } from './format-day-name.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -28,6 +28,14 @@ export function nameAbsenceOf(fields: Fields, _read: ReadDocuments, nowMs: numbe
   const { days } = absence.data
   const last = days.to === days.from ? '' : ` – ${nameDay(days.to, nowMs)}`
   return `${absenceLabel(absence.data)}, ${nameDay(days.from, nowMs)}${last}`
+}
+
+/** `Website ab 01.01.2026` */
+export function nameRate(fields: Fields, read: ReadDocuments): string | undefined {
+  const { data } = rateSchema.safeParse(fields)
+  if (data === undefined) return undefined
+  const project = read(projectsCollection).find(({ id }) => id === data.projectId)?.name
+  return `${data.projectId === undefined ? 'Alle Projekte' : (project ?? 'Ein Projekt')} ab ${formatDate(data.validFrom)}`
 }
 
 /** `Mo, 23.11.`, in another year `Mo, 23.11.2026` */

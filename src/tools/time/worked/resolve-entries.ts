@@ -23,6 +23,8 @@ export type ResolvedEntry = {
   readonly projectId: string | undefined
   readonly tagIds: readonly string[]
   readonly note: string | undefined
+  /** What the entry says itself (F4). */
+  readonly isBillable?: boolean | undefined
 }
 
 type StoredEntry = TimeEntry & { readonly id: string }
@@ -104,6 +106,7 @@ function resolveEntry({ entry, startMs }: ReadEntry, ending: Ending | undefined,
     projectId: entry.projectId,
     tagIds: entry.tagIds ?? [],
     note: entry.note,
+    isBillable: entry.isBillable,
   }
   resolvedEntries.set(entry, resolved)
   return resolved

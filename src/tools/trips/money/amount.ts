@@ -1,6 +1,7 @@
 /** Amounts of money as people type and read them. Inside they are integers in the smallest unit of their currency. */
 import { getOrInsert } from '#base/collections/get-or-insert'
 import { failed, ok, type Result } from '#base/result'
+import { splitNumber, toDecimal } from '#base/decimal'
 import { MAX_MINOR, type Money } from '../model-fields.ts'
 import { digitsOf } from './currencies.ts'
 
@@ -20,22 +21,6 @@ export function parseAmount(text: string, currency: string): Result<number, stri
   const minor = Number(`${whole}${fraction.padEnd(digits, '0')}`)
   if (minor > MAX_MINOR) return failed('Das ist zu viel Geld für eine Ausgabe.')
   return ok(sign === '-' && minor !== 0 ? -minor : minor)
-}
-
-/** Sign, digits before and digits behind the comma, without the marks between groups; undefined for what is no number. */
-function splitNumber(typed: string): RegExpMatchArray | undefined {
-  const isGrouped = /^[+-]?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/u.test(typed)
-  const isEnglish = /^[+-]?[1-9]\d{0,2}(,\d{3})+\.\d*$/u.test(typed)
-  const plain = isGrouped ? typed.replaceAll('.', '') : isEnglish ? typed.replaceAll(',', '') : typed
-  return plain.match(/^([+-]?)(\d{1,18})(?:[.,](\d*))?$/u) ?? undefined
-}
-
-/** A decimal such as `1234.50`, exact at any size. */
-function toDecimal(minor: number, digits: number): `${number}` {
-  const text = String(Math.abs(minor)).padStart(digits + 1, '0')
-  const decimal = digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- digits, and a point between digits
-  return `${minor < 0 ? '-' : ''}${decimal}` as `${number}`
 }
 
 const formats = new Map<string, Intl.NumberFormat>()

@@ -2,7 +2,13 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { entriesCollection, projectsCollection, tagsCollection, templatesCollection } from '../../collections.ts'
+import {
+  customersCollection,
+  entriesCollection,
+  projectsCollection,
+  tagsCollection,
+  templatesCollection,
+} from '../../collections.ts'
 import { openOnes } from '../catalog.ts'
 import { ProjectsScreen, TagsScreen } from './catalog-screens.tsx'
 import { TemplateButtons } from '../../clock/screens/template-buttons.tsx'
@@ -179,4 +185,34 @@ test('E17: projects stand in the order of the user, wherever they are chosen; wh
   fireEvent.keyDown(gamma, { key: 'ArrowUp', altKey: true })
   act(() => void documents.add(projectsCollection, { ...alpha, name: 'Alpha 0' }, 'a0'))
   expect(screen.getAllByRole('listitem').at(-1)?.textContent).toContain('Alpha 0')
+})
+
+test('F1, F7: a project has a customer, whether it is billable, and a budget, once there is a customer', async () => {
+  const { documents } = await open(<ProjectsScreen />)
+  act(() => void documents.add(projectsCollection, alpha, 'p'))
+  press('Alpha bearbeiten')
+  expect(screen.queryByLabelText('Kunde')).toBeNull()
+  press('Abbrechen')
+  act(() => void documents.add(customersCollection, { name: 'Acme', isArchived: false }, 'acme'))
+  press('Alpha bearbeiten')
+  type('Kunde', 'acme')
+  fireEvent.click(screen.getByLabelText('Abrechenbar'))
+  type('Budget in Stunden', 'viele')
+  press('Speichern')
+  expect(screen.getByText('Schreib die Stunden wie 40, 40:30 oder 37,5.')).toBeTruthy()
+  expect(documents.get(projectsCollection, 'p')?.customerId).toBeUndefined()
+  type('Budget in Stunden', '1:15')
+  type('Budget in Euro', '3.000')
+  press('Speichern')
+  const fields = { customerId: 'acme', isBillable: false, budget: { minutes: 75, cents: 300_000 } }
+  expect(documents.get(projectsCollection, 'p')).toMatchObject({ ...alpha, ...fields })
+  expect(screen.getByText(/^1 Eintrag · Acme · 1:00 Std. von 1:15/)).toBeTruthy()
+  press('Alpha bearbeiten')
+  type('Kunde', '')
+  fireEvent.click(screen.getByLabelText('Abrechenbar'))
+  type('Budget in Stunden', '')
+  type('Budget in Euro', '')
+  press('Speichern')
+  expect(Object.keys(documents.get(projectsCollection, 'p') ?? {})).not.toContain('budget')
+  expect(documents.get(projectsCollection, 'p')?.customerId).toBeUndefined()
 })

@@ -6,10 +6,22 @@ import type { CatalogWords } from '#kit/catalog-item'
 import { CatalogPage } from '#kit/catalog-page'
 import { tagIcon } from '#ui/page/tool-icons'
 import { DELETED_PROJECT, moveUse } from '../catalog.ts'
-import { entriesCollection, projectsCollection, tagsCollection, templatesCollection } from '../../collections.ts'
+import {
+  entriesCollection,
+  projectsCollection,
+  ratesCollection,
+  tagsCollection,
+  templatesCollection,
+} from '../../collections.ts'
 import { folderIcon } from '../../frame/screens/settings-icons.ts'
 import { MAX_NAME } from '../../model.ts'
 import { nextProjectColor, projectColors } from '../project-colors.ts'
+import { useBilling } from '../../rates/screens/use-billing.ts'
+import { describeUse } from '../../rates/budget-form.ts'
+import { budgetUses, type BudgetUse } from '../../rates/budget-use.ts'
+import { useSettings } from '../../frame/screens/use-settings.ts'
+import { useTimeData } from '../../frame/screens/use-time-data.ts'
+import { ProjectMore } from './project-more.tsx'
 
 const projectWords: CatalogWords = {
   one: 'Projekt',
@@ -28,11 +40,13 @@ const colors = { choices: projectColors, next: nextProjectColor }
 
 /** The projects users work for. */
 export function ProjectsScreen() {
-  const detailOf = useEntryCounts()
+  const detailOf = useProjectDetails()
+  const { isUsed } = useBilling()
   return (
     <CatalogPage
       tool="Zeiterfassung"
       collection={projectsCollection}
+      {...(isUsed ? { More: ProjectMore } : {})}
       words={projectWords}
       maxName={MAX_NAME}
       colors={colors}
@@ -80,7 +94,43 @@ function moveUses(documents: Documents, from: string, to: string): readonly ((ed
     const changes = moveUse(template, from, to)
     if (changes !== undefined) moves.push((editing) => editing.modify(templatesCollection, template.id, changes))
   }
+  const rates = documents.list(ratesCollection)
+  // A project with rates of its own keeps them alone, so that its amounts stay as they are.
+  if (!rates.some(({ projectId }) => projectId === to)) {
+    for (const { id, projectId } of rates)
+      if (projectId === from) moves.push((editing) => editing.modify(ratesCollection, id, { projectId: to }))
+  }
   return moves
+}
+
+/** Says how many entries a project has, for which customer it is, and how much of its budget is used. */
+function useProjectDetails(): (id: string) => string {
+  const counts = useEntryCounts()
+  const { customers, isUsed } = useBilling()
+  const uses = useBudgets()
+  const projects = useDocuments(projectsCollection)
+  return useMemo(() => {
+    if (!isUsed) return counts
+    const customerOf = new Map(projects.map(({ id, customerId }) => [id, customerId]))
+    return (id) =>
+      [
+        counts(id),
+        ...customers.flatMap((customer) => (customer.id === customerOf.get(id) ? customer.name : [])),
+        ...uses.flatMap((use) => (use.projectId === id ? describeUse(use) : [])),
+      ].join(' · ')
+  }, [counts, customers, isUsed, projects, uses])
+}
+
+/** How much of each project's budget is used; none until there is a rate or a customer (F1). */
+function useBudgets(): readonly BudgetUse[] {
+  const { rates, isUsed } = useBilling()
+  const stored = useDocuments(projectsCollection)
+  const { entries, today } = useTimeData()
+  const { rounding } = useSettings()
+  return useMemo(() => {
+    if (!isUsed) return []
+    return budgetUses({ entries, projects: new Map(stored.map((one) => [one.id, one])), rates, rounding, today })
+  }, [entries, isUsed, rates, rounding, stored, today])
 }
 
 /** Says how many entries a project or a tag has. */

@@ -1,7 +1,13 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { entriesCollection, projectsCollection, tagsCollection, templatesCollection } from '../../collections.ts'
+import {
+  entriesCollection,
+  projectsCollection,
+  ratesCollection,
+  tagsCollection,
+  templatesCollection,
+} from '../../collections.ts'
 import type { TimeEntry } from '../../model.ts'
 import { at, openDialog, others, press, pressSubmit, type, valueOf, work } from './entry-test-page.tsx'
 
@@ -257,4 +263,20 @@ test('E12: an entry that is to run again does, unless the clock was started anew
   type('Ende', '')
   pressSubmit()
   expect(entries()['a']).toEqual({ kind: 'work', time: { start: clock(0) }, source: 'clock' })
+})
+
+test('F1, F4: an entry says whether it is billable only if it differs from its project, once there is a rate', async () => {
+  const { documents, entries } = await openDialog({ a: work('08:00', '09:00', { projectId: 'p' }) }, 'a')
+  expect(screen.queryByLabelText('Abrechenbar')).toBeNull()
+  act(() => {
+    documents.add(projectsCollection, { name: 'Alpha', color: '#ff7f50', isArchived: false }, 'p')
+    documents.add(ratesCollection, { validFrom: '2026-01-01', cents: 8_000 }, 'rate')
+  })
+  const field = () => screen.getByLabelText<HTMLInputElement>('Abrechenbar')
+  expect(field().checked).toBe(true)
+  fireEvent.click(field())
+  fireEvent.click(field())
+  fireEvent.click(field())
+  pressSubmit()
+  expect(entries()['a']).toEqual(work('08:00', '09:00', { projectId: 'p', isBillable: false }))
 })

@@ -206,9 +206,9 @@ function startOf(props: EntryFormProps, opened: OpenedEntry | undefined, zone: s
   if ('copy' in props) return props.copy
   if ('draft' in props) return draftOfNew(props.draft, zone)
   // It was deleted while its dialog was on its way; what it said is still there to be written down again.
-  const { start, end, kind, projectId, tagIds, note } = props.entry
+  const { start, end, kind, projectId, tagIds, note, isBillable } = props.entry
   const time = end === undefined ? { start } : { start, end }
-  return draftOfNew({ date: start.slice(0, 10), time, kind, projectId, tagIds, note }, zone)
+  return draftOfNew({ date: start.slice(0, 10), time, kind, projectId, tagIds, note, isBillable }, zone)
 }
 
 /** Names the new entry by the time it begins with: another one begins with its own. */

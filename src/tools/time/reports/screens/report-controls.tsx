@@ -24,7 +24,7 @@ type ReportControlsProps = {
 export function ReportControls({ view, days, names, onChange }: ReportControlsProps) {
   return (
     <div role="group" aria-label="Was die Auswertung zeigt">
-      <Grid>
+      <ControlGrid>
         <Select
           label="Zeitraum"
           name="range"
@@ -57,8 +57,8 @@ export function ReportControls({ view, days, names, onChange }: ReportControlsPr
           value={view.tagId}
           onChange={(tagId) => onChange({ tagId })}
         />
-        {view.range === 'free' ? <Days days={days} onChange={(next) => onChange({ days: next })} /> : null}
-      </Grid>
+        {view.range === 'free' ? <RangeDays days={days} onChange={(next) => onChange({ days: next })} /> : null}
+      </ControlGrid>
     </div>
   )
 }
@@ -87,7 +87,15 @@ function optionsOf<Value extends string>(
   return values.map((value) => ({ value, text: texts[value] }))
 }
 
-const rangeOptions = optionsOf(rangeTexts, ['week', 'last-week', 'month', 'last-month', 'year', 'last-year', 'free'])
+export const rangeOptions = optionsOf(rangeTexts, [
+  'week',
+  'last-week',
+  'month',
+  'last-month',
+  'year',
+  'last-year',
+  'free',
+])
 const groupOptions = optionsOf(groupTexts, ['project', 'tag', 'week', 'month'])
 
 type FilterProps = {
@@ -122,7 +130,13 @@ function Filter({ label, name, all, none, items, value, onChange }: FilterProps)
 }
 
 /** What is typed stays as it is until it makes a range. */
-function Days({ days, onChange }: { readonly days: DateRange; readonly onChange: (days: DateRange) => void }) {
+export function RangeDays({
+  days,
+  onChange,
+}: {
+  readonly days: DateRange
+  readonly onChange: (days: DateRange) => void
+}) {
   const [typed, setTyped] = useState(days)
   const isBackward = typed.from > typed.to && readDays(typed.from, typed.to) !== undefined
 
@@ -147,7 +161,7 @@ function Days({ days, onChange }: { readonly days: DateRange; readonly onChange:
   )
 }
 
-const Grid = styled('div')(({ theme }) => ({
+export const ControlGrid = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
   gap: 16,

@@ -13,7 +13,7 @@ type ReportTableProps = { readonly report: Report; readonly group: ReportGroup }
 export function ReportTable({ report: { rows, adjustments, total }, group }: ReportTableProps) {
   const isSplit = hasTwoTimes(rows, total)
   return (
-    <Table>
+    <ReportFrame>
       <caption>{captions[group]}</caption>
       <thead>
         <tr>
@@ -51,7 +51,7 @@ export function ReportTable({ report: { rows, adjustments, total }, group }: Rep
           <Numbers times={total} share={1} isSplit={isSplit} />
         </tr>
       </tfoot>
-    </Table>
+    </ReportFrame>
   )
 }
 
@@ -99,7 +99,7 @@ function Numbers({ times, share, isSplit }: NumbersProps) {
 
 const percentFormat = new Intl.NumberFormat('de-DE', { style: 'percent', maximumFractionDigits: 1 })
 
-const Table = styled('table')(({ theme }) => ({
+export const ReportFrame = styled('table')(({ theme }) => ({
   width: '100%',
   borderCollapse: 'collapse',
   '& caption': { paddingBottom: 8, fontSize: '1.125rem', fontWeight: 700, textAlign: 'left' },
@@ -120,12 +120,12 @@ const Table = styled('table')(({ theme }) => ({
 
 type Wide = { readonly isWideOnly?: boolean }
 
-const NumberHead = styled('th')<Wide>(({ theme, isWideOnly = false }) => ({
+export const NumberHead = styled('th')<Wide>(({ theme, isWideOnly = false }) => ({
   textAlign: 'right',
   ...(isWideOnly ? { [theme.breakpoints.down('sm')]: { display: 'none' } } : {}),
 }))
 
-const NumberCell = styled('td')<Wide>(({ theme, isWideOnly = false }) => ({
+export const NumberCell = styled('td')<Wide>(({ theme, isWideOnly = false }) => ({
   textAlign: 'right',
   verticalAlign: 'top',
   whiteSpace: 'nowrap',

@@ -15,7 +15,7 @@ import { describeAhead } from '../describe-report.ts'
 import { listedEntries } from '../listed-entries.ts'
 import { formatDuration, formatHours, formatSpokenDuration } from '../../words/format-duration.ts'
 import { hourTicks } from '../report-chart.ts'
-import { IMPORT_PATH, TODAY_PATH } from '../../paths.ts'
+import { HOURS_SHEET_PATH, IMPORT_PATH, TODAY_PATH } from '../../paths.ts'
 import { entriesCsv, reportFileName, summaryCsv } from '../report-csv.ts'
 import { ReportControls } from './report-controls.tsx'
 import { ReportSheet } from './report-sheet.tsx'
@@ -23,6 +23,8 @@ import { hasTwoTimes, ReportTable } from './report-table.tsx'
 import { FigureText } from '../../frame/screens/figure-text.tsx'
 import { TimePage } from '../../frame/screens/time-page.tsx'
 import { useReport, type ShownReport } from './use-report.ts'
+import { useBilling } from '../../rates/screens/use-billing.ts'
+import { writeReportView, type ReportView } from '../report-view.ts'
 
 export function ReportsScreen() {
   const shown = useReport()
@@ -114,6 +116,7 @@ function downloadEntries({ view, days, names, entries }: ShownReport): void {
 
 function ReportMenu({ shown }: { readonly shown: ShownReport }) {
   const { view, days, report, notes } = shown
+  const { isUsed } = useBilling()
   return (
     <Menu
       label="Mehr zur Auswertung"
@@ -130,10 +133,19 @@ function ReportMenu({ shown }: { readonly shown: ShownReport }) {
           onClick: () => downloadEntries(shown),
         },
         { icon: printIcon, text: 'Drucken', onClick: printPage },
+        ...(isUsed
+          ? [{ icon: printIcon, text: 'Stundenblatt für Kunden', component: Link, to: hoursSheetPath(view) } as const]
+          : []),
         { icon: 'plus', text: 'Zeiten importieren', startsGroup: true, component: Link, to: IMPORT_PATH },
       ]}
     />
   )
+}
+
+/** The sheet of the same range, and of the project that is shown. */
+function hoursSheetPath({ range, days, projectId }: ReportView): string {
+  const words = writeReportView({ range, days, group: 'project', projectId, tagId: undefined })
+  return `${HOURS_SHEET_PATH}?${new URLSearchParams(words).toString()}`
 }
 
 function NothingHere({ shown: { view, change, report } }: { readonly shown: ShownReport }) {

@@ -1,0 +1,118 @@
+/** The sheet of hours for a customer: lines with their hours, their rate and what they cost, which add up (F5, F6). */
+import { toCsv } from '#base/table/csv'
+import type { LocalDate } from '#base/calendar/zoned'
+import { DELETED_PROJECT } from '../catalog/catalog.ts'
+import {
+  groupBy,
+  projectDays,
+  sumMinutes,
+  type BilledProject,
+  type ProjectDay,
+  type WorkQuestion,
+} from '../rates/billed-work.ts'
+import { writeEuros } from '../rates/euros.ts'
+import { amountOf } from '../rates/rate-on.ts'
+import { formatDuration, formatHours, formatIndustrialHours } from '../words/format-duration.ts'
+import type { Settings } from '../model.ts'
+import type { DateRange } from './report-view.ts'
+
+export const sheetGroups = ['day', 'project'] as const
+export type SheetGroup = (typeof sheetGroups)[number]
+
+export type HoursLine = {
+  readonly key: string
+  /** Only of lines by day. */
+  readonly date: LocalDate | undefined
+  readonly project: string
+  readonly notes: readonly string[]
+  readonly minutes: number
+  /** Cents an hour, and what the line costs; undefined where no rate is valid. */
+  readonly rate: number | undefined
+  readonly cents: number | undefined
+}
+
+export type HoursSheet = {
+  readonly lines: readonly HoursLine[]
+  readonly minutes: number
+  /** Of the lines with a rate. */
+  readonly cents: number
+  /** Minutes of lines without a rate, and minutes that are not paid for, which are on no line. */
+  readonly unrated: number
+  readonly unpaid: number
+}
+
+type SheetProject = BilledProject & { readonly name: string }
+
+export type SheetQuestion = WorkQuestion<SheetProject> & {
+  readonly days: DateRange
+  readonly group: SheetGroup
+  readonly isAsked: (projectId: string | undefined) => boolean
+}
+
+export function buildHoursSheet(question: SheetQuestion): HoursSheet {
+  const { isAsked, days, group, projects } = question
+  const all = projectDays(question, isAsked, days)
+  const paid = all.filter((day) => day.isBillable)
+  const nameOf = (id: string | undefined): string =>
+    id === undefined ? '' : (projects.get(id)?.name ?? DELETED_PROJECT)
+  const keyOf = (day: ProjectDay): string =>
+    JSON.stringify([group === 'day' ? day.date : '', nameOf(day.projectId), day.projectId ?? '', day.rate ?? null])
+  const lines = [...groupBy(paid, keyOf)].flatMap(([key, some]): readonly HoursLine[] => {
+    const [first] = some
+    if (first === undefined) return []
+    const { rate } = first
+    const minutes = sumMinutes(some)
+    return [
+      {
+        key,
+        date: group === 'day' ? first.date : undefined,
+        project: nameOf(first.projectId),
+        notes: group === 'day' ? first.notes : [],
+        minutes,
+        rate,
+        cents: rate === undefined ? undefined : amountOf(minutes, rate),
+      },
+    ]
+  })
+  return {
+    lines: lines.toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+    minutes: sumMinutes(lines),
+    cents: lines.reduce((sum, { cents = 0 }) => sum + cents, 0),
+    unrated: sumMinutes(lines.filter(({ rate }) => rate === undefined)),
+    unpaid: sumMinutes(all.filter((day) => !day.isBillable)),
+  }
+}
+
+/** The lines and their sum for a spreadsheet. */
+export function hoursCsv({ lines, minutes, cents }: HoursSheet): string {
+  const times = (some: number): readonly string[] => [formatDuration(some), formatIndustrialHours(some)]
+  const money = (some: number | undefined): string => (some === undefined ? '' : writeEuros(some))
+  return toCsv([
+    ['Datum', 'Projekt', 'Notizen', 'Dauer', 'Dauer in Stunden', 'Stundensatz in €', 'Betrag in €'],
+    ...lines.map((line) => [
+      line.date === undefined ? '' : `${line.date.slice(8)}.${line.date.slice(5, 7)}.${line.date.slice(0, 4)}`,
+      line.project,
+      line.notes.join(', '),
+      ...times(line.minutes),
+      money(line.rate),
+      money(line.cents),
+    ]),
+    ['Summe', '', '', ...times(minutes), '', money(cents)],
+  ])
+}
+
+/** What the sheet says below its lines. */
+export function describeRoundedHours(rounding: Settings['rounding']): readonly string[] {
+  if (rounding === undefined || rounding.mode === 'none') return []
+  return [`Gerundet auf ${rounding.step} Minuten, an jedem Tag und in jedem Projekt für sich.`]
+}
+
+/** What only the user needs to know. */
+export function describeInner({ unpaid, unrated }: HoursSheet): readonly string[] {
+  return [
+    ...(unpaid === 0 ? [] : [`${formatHours(unpaid)} sind nicht abrechenbar und stehen nicht auf dem Blatt.`]),
+    ...(unrated === 0
+      ? []
+      : [`Für ${formatHours(unrated)} gilt kein Stundensatz. Sie stehen ohne Betrag auf dem Blatt.`]),
+  ]
+}
