@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { runAdminCommand } from '#testing/admin-command'
 import { createTestData, signUpPerson, startTestServer, type TestData } from '#testing/app-server'
 import { allParts, databaseNames, tryStart } from '#testing/server-parts'
+import { databaseParts } from './part-list.ts'
 
 const prefixes: Readonly<Record<string, string>> = {
   accounts: '^auth_',
@@ -106,7 +107,7 @@ test('tables from before there were versions are migrated, and the log says that
   ).toEqual(
     databaseNames
       .filter((name) => name !== 'documents')
-      .map((name) => [0, name === 'accounts' || name === 'messaging' ? 2 : 1]),
+      .map((name) => [0, databaseParts.find((part) => part.name === name)?.schemaVersion.postgres]),
   )
   await server.close()
 })

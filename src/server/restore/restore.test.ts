@@ -198,7 +198,7 @@ describe('an archive that is no good is refused, and nothing was touched', () =>
     await packDataFolder({ dataDir: dataDirOf(newer), path })
     await newer.remove()
     const run = await checkOnNewServer(path)
-    expect(run.error?.message).toMatch(/accounts\.sqlite hat darin Schema 77, diese Version kennt 2\./)
+    expect(run.error?.message).toMatch(/accounts\.sqlite hat darin Schema 77, diese Version kennt 3\./)
   })
 
   test('of a newer schema: both versions are named', async () => {
