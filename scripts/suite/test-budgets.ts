@@ -6,7 +6,7 @@
  */
 import type { Timed, Times } from './test-reports.ts'
 
-export const BUDGET_SECONDS = { checks: 75, unit: 415, browsers: 230 } as const
+export const BUDGET_SECONDS = { checks: 75, unit: 405, browsers: 240 } as const
 
 const TOLERANCE = 1.5
 const SHOWN = 20
