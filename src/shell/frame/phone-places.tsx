@@ -14,10 +14,24 @@ const gridIcon = { path: 'M5 5h5v5H5V5Zm9 0h5v5h-5V5ZM5 14h5v5H5v-5Zm9 0h5v5h-5v
 
 const ToolsSheet = lazyScreen(async () => (await import('./tools-sheet.tsx')).ToolsSheet)
 
+/** So long after the page the sheet is loaded, so that its first press has it at once. */
+const IDLE_MS = 2_000
+
+const loadSheet = () => void ToolsSheet.load().catch(() => undefined)
+
+/** Only if the app worker has it: what fails without a network would be reported, although nothing was asked for. */
+function loadFromDevice(): void {
+  if ('serviceWorker' in navigator && navigator.serviceWorker.controller !== null) loadSheet()
+}
+
 export function PhonePlaces({ userId }: { readonly userId: string | undefined }) {
   const { pathname } = useLocation()
   const tool = useLastTool(pathname, userId)
   const [isChoosing, setChoosing] = useState(false)
+  useEffect(() => {
+    const timer = window.setTimeout(loadFromDevice, IDLE_MS)
+    return () => window.clearTimeout(timer)
+  }, [])
   return (
     <>
       <PhoneLink to="/" icon="home" label="Start" />
@@ -25,7 +39,7 @@ export function PhonePlaces({ userId }: { readonly userId: string | undefined })
       <PhoneButton
         type="button"
         // Loaded as a finger goes down, so that the press has it at once.
-        onPointerEnter={() => void ToolsSheet.load().catch(() => undefined)}
+        onPointerEnter={loadSheet}
         onClick={() => void ToolsSheet.load().then(() => setChoosing(true), console.error)}
       >
         <Icon name={gridIcon} size={22} />

@@ -1,9 +1,10 @@
 /** What can be done where no account has the address: the administrator invites by a link that shares the thing as well. */
+import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { invite, readAccount, readSignInOptions, type Registration } from '#auth'
 import { useAuth } from '#auth/client'
 import { Button } from '#ui/button'
-import { QuietText } from '#ui/card'
+import { QuietText, Stack } from '#ui/card'
 import { FormAlert } from '#ui/page/notice'
 import { useServerData } from '../account/use-server-data.ts'
 import { InvitationDialog } from '../administration/invitation-dialog.tsx'
@@ -27,7 +28,11 @@ export function InviteNewcomer({ thing, email, onInvited }: InviteNewcomerProps)
   if (account.state !== 'ready' || signInOptions.state !== 'ready') return null
   const { registration } = signInOptions.value
   if (!account.value.security.isAdministrator || registration === 'closed')
-    return <QuietText>{describeWay(registration)}</QuietText>
+    return (
+      <Way gap={1.5}>
+        <QuietText>{describeWay(registration)}</QuietText>
+      </Way>
+    )
 
   async function create(): Promise<void> {
     const { collection, id } = thing
@@ -36,7 +41,7 @@ export function InviteNewcomer({ thing, email, onInvited }: InviteNewcomerProps)
   }
 
   return (
-    <>
+    <Way gap={1.5}>
       <QuietText>
         Mit einem Einladungslink legt die Person ein Konto an und sieht „{shorten(thing.title, 40)}“ sofort.
       </QuietText>
@@ -47,7 +52,7 @@ export function InviteNewcomer({ thing, email, onInvited }: InviteNewcomerProps)
       </div>
       <FormAlert message={attempt.failure?.message} />
       {link === undefined ? null : <InvitationDialog link={link} onClose={onInvited} />}
-    </>
+    </Way>
   )
 }
 
@@ -58,3 +63,5 @@ function describeWay(registration: Registration): string {
     return 'Neu hier? Einladen kann, wer diesen Server verwaltet. Danach kannst du mit der Person teilen.'
   return 'Neue Konten sind auf diesem Server gerade nicht möglich. Das stellt ein, wer ihn verwaltet.'
 }
+
+const Way = styled(Stack)({ marginTop: 16 })

@@ -67,5 +67,6 @@ function orderOf(kind: AbsenceKind): number {
   return order.indexOf(kind)
 }
 
-/** All there are, in the order of the legend. */
-export const markKinds: readonly DayMarkKind[] = [...absenceKinds, 'holiday']
+/** Those that most people have, in the order of the legend; the others stand behind „Andere“. */
+export const usualKinds = ['vacation', 'sick', 'special', 'overtime'] as const
+export const otherKinds = absenceKinds.filter((kind) => usualKinds.every((usual) => usual !== kind))

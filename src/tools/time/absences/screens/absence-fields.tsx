@@ -6,12 +6,11 @@ import { Select } from '#ui/form/select'
 import { FieldRow } from '#ui/list/columns'
 import { withFirstDay, type AbsenceDraft, type PortionChoice } from '../absence-form.ts'
 import { absenceLabels, ownEffectLabels } from '../../collections.ts'
-import { absenceKinds, MAX_NOTE, ownEffects, type AbsenceKind } from '../../model.ts'
+import { MAX_NOTE, ownEffects, type AbsenceKind } from '../../model.ts'
+import { otherKinds, usualKinds } from '../../account/mark-day.ts'
 import { MarkSwatch } from '../../account/screens/mark-swatch.tsx'
 
-const usualKinds = ['vacation', 'sick', 'special', 'overtime'] as const
 const isUsual = (kind: AbsenceKind): boolean => usualKinds.some((usual) => usual === kind)
-const otherKinds = absenceKinds.filter((kind) => !isUsual(kind))
 const otherOptions = otherKinds.map((value) => ({ value, text: absenceLabels[value] }))
 const effectOptions = ownEffects.map((value) => ({ value, text: ownEffectLabels[value] }))
 

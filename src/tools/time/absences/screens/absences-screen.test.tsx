@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { DocumentsClient } from '#documents/client'
 import { absencesCollection, correctionsCollection, plansCollection } from '../../collections.ts'
@@ -223,5 +223,9 @@ test('P15: another kind is chosen behind „Andere“, and an own one by its nam
     { kind: 'own', own: { name: 'Bildungsurlaub', effect: 'balance' } },
   ])
   expect(screen.getByText('Bildungsurlaub')).toBeTruthy()
+  // The legend has this kind from now on, and none that the year lacks.
+  const legend = within(screen.getByRole('list', { name: 'Legende' }))
+  expect(legend.getByText('Eigene Art')).toBeTruthy()
+  expect(legend.queryByText('Elternzeit')).toBeNull()
   expect(letterOn('07-06')).toBe('X')
 })

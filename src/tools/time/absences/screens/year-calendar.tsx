@@ -2,19 +2,18 @@
 import { styled } from '@mui/material/styles'
 import { memo, useCallback, useMemo, useState } from 'react'
 import { Button } from '#ui/button'
-import { Cluster, HiddenText, PointerText, Stack } from '#ui/card'
-import { Link } from '#ui/link'
+import { HiddenText, Stack } from '#ui/card'
 import type { DayRange } from '../absence-form.ts'
 import type { Account, DayAccount } from '../../account/account.ts'
 import { shortWeekdayNames, dayNumber } from '#base/calendar/calendar-day'
 import { describeDays } from '../../words/describe-absence.ts'
-import { describeDay, markDay, markKinds, markLabels, markLetters, type DayMark } from '../../account/mark-day.ts'
+import { describeDay, markDay, markLetters, type DayMark } from '../../account/mark-day.ts'
 import { holidaysOf, type Holiday } from '../../calendar/holidays.ts'
 import type { Plan } from '../../model.ts'
-import { NEW_PLAN_PATH } from '../../paths.ts'
 import { monthsOf, type CalendarMonth } from '../../calendar/year-months.ts'
 import type { LocalDate } from '#base/calendar/zoned'
-import { MarkSwatch, TONE_FILL, toneStyles } from '../../account/screens/mark-swatch.tsx'
+import { TONE_FILL, toneStyles } from '../../account/screens/mark-swatch.tsx'
+import { CalendarLegend, PART_FILL } from './calendar-legend.tsx'
 import { useDayRange } from './use-day-range.ts'
 
 type YearCalendarProps = {
@@ -37,7 +36,7 @@ export function YearCalendar({ year, account, plans, today, onChoose }: YearCale
   const past = usePastMonths(hasDay(today) ? Number(today.slice(5, 7)) - 1 : 0, Number(active.slice(5, 7)) - 1)
   return (
     <Stack gap={2}>
-      <CalendarLegend hasPlan={plans.length > 0} />
+      <CalendarLegend months={months} account={account} hasPlan={plans.length > 0} />
       <PastMonthsButton past={past} months={months} />
       <Months role="group" aria-label={`Kalender ${year}`} aria-describedby="calendar-hint" {...handlers}>
         {months.map((month, index) => (
@@ -60,41 +59,6 @@ export function YearCalendar({ year, account, plans, today, onChoose }: YearCale
           : `${dayNumber(marked.to) - dayNumber(marked.from) + 1} Tage: ${describeDays(marked)}`}
       </HiddenText>
     </Stack>
-  )
-}
-
-/** What the calendar shows, and how it is used. */
-function CalendarLegend({ hasPlan }: { readonly hasPlan: boolean }) {
-  return (
-    <>
-      <Legend aria-label="Legende">
-        {markKinds.map((kind) => (
-          <li key={kind}>
-            <MarkSwatch kind={kind} />
-            {markLabels[kind]}
-          </li>
-        ))}
-        <li>
-          <Half aria-hidden="true" data-mark="vacation" />
-          Nur ein Teil des Tages
-        </li>
-      </Legend>
-      {hasPlan ? null : (
-        <Cluster>
-          <Hint>Gezeigt sind die Feiertage, die überall gelten.</Hint>
-          <Button variant="secondary" component={Link} to={NEW_PLAN_PATH}>
-            Bundesland wählen
-          </Button>
-        </Cluster>
-      )}
-      <Hint id="calendar-hint">
-        Drück auf einen Tag, um eine Abwesenheit einzutragen.
-        <PointerText>
-          {' '}
-          Oder zieh über mehrere. Mit der Tastatur: Pfeiltasten, Umschalt für mehrere Tage, dann Eingabe.
-        </PointerText>
-      </Hint>
-    </>
   )
 }
 
@@ -215,30 +179,6 @@ function clip(marked: DayRange | undefined, { dates }: CalendarMonth) {
     markedTo: marked.to < last ? marked.to : last,
   }
 }
-
-const Legend = styled('ul')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '8px 20px',
-  fontSize: '0.875rem',
-  '& li': { display: 'flex', alignItems: 'center', gap: 8 },
-})
-
-const PART_FILL = `linear-gradient(135deg, ${TONE_FILL} 50%, transparent 50%)`
-
-const Half = styled('span')(({ theme }) => ({
-  ...toneStyles(theme),
-  width: 32,
-  height: 32,
-  borderRadius: 8,
-  border: `1px solid ${theme.vars.palette.divider}`,
-  background: PART_FILL,
-}))
-
-const Hint = styled('p')(({ theme }) => ({
-  color: theme.vars.palette.text.secondary,
-  fontSize: '0.875rem',
-}))
 
 const PastButton = styled('div')(({ theme }) => ({ [theme.breakpoints.up('sm')]: { display: 'none' } }))
 

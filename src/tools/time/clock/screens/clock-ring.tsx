@@ -46,7 +46,7 @@ export function ClockRing({ kind, worked, actual, target, isShift, caption }: Cl
           <span aria-hidden="true">{HOURS_UNIT}</span>
           {target > 0 ? ` von ${formatDuration(target)}` : ''}
           {isShift ? ' (Schicht)' : ''}
-          {target === 0 || actual === worked ? '' : `, ${formatDuration(actual)} zählen`}
+          {actual === worked ? '' : `, ${formatDuration(actual)} zählen`}
         </Of>
       </Middle>
     </Place>

@@ -170,6 +170,22 @@ it('C14: without a plan one line leads to one, with a plan there are end and bal
   expect(screen.getByText('Saldo')).not.toBeNull()
 })
 
+it('B15: what the plan deducts stands at the ring, also on a day without a target', async () => {
+  const { documents } = await show({ a: running(400) })
+  expect(screen.queryByText(/zählen/)).toBeNull()
+  const plan = {
+    validFrom: '2026-06-01',
+    minutes: [0, 0, 0, 0, 0, 0, 0],
+    state: 'BE' as const,
+    options: [],
+    worksOnHolidays: false,
+    breakMode: 'fixed' as const,
+    leaveDays: 30,
+  }
+  await act(async () => void documents.add(plansCollection, plan))
+  expect(screen.getByText(/, 6:10 zählen/)).not.toBeNull()
+})
+
 it('C7: a button that goes with its question leaves the focus at the heading', async () => {
   await show({ c: running(240), d: running(120) })
   const button = screen.getByRole('button', { name: 'In Ordnung' })
