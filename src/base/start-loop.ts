@@ -1,5 +1,8 @@
 import type { Now } from './clock.ts'
 
+/** The longest that a timer takes, 24 days; a longer one, or an infinite one, would ring at once. */
+const LONGEST_DELAY_MS = 2 ** 31 - 1
+
 export type Loop = {
   /** A turn begins then at the latest; one that is under way is followed by another. */
   readonly wakeAt: (atMs: number) => void
@@ -7,7 +10,7 @@ export type Loop = {
   readonly stop: () => Promise<void>
 }
 
-/** Takes turns, never two at once. Each says when the next begins, and must not reject. */
+/** Takes turns, never two at once. Each says when the next begins, `Infinity` for when it is woken, and must not reject. */
 export function startLoop(o: {
   readonly now: Now
   readonly startTimer: (callback: () => void, delayMs: number) => () => void
@@ -19,9 +22,16 @@ export function startLoop(o: {
   let isStopped = false
 
   const schedule = (atMs: number): void => {
-    if (isStopped || (timer !== undefined && timer.atMs <= atMs)) return
+    if (isStopped || atMs === Infinity || (timer !== undefined && timer.atMs <= atMs)) return
     timer?.cancel()
-    timer = { atMs, cancel: o.startTimer(begin, Math.max(0, atMs - o.now())) }
+    const delayMs = Math.max(0, atMs - o.now())
+    const ring = delayMs <= LONGEST_DELAY_MS ? begin : goOn
+    timer = { atMs, cancel: o.startTimer(ring, Math.min(delayMs, LONGEST_DELAY_MS)) }
+  }
+  const goOn = (): void => {
+    const atMs = timer?.atMs ?? Infinity
+    timer = undefined
+    schedule(atMs)
   }
   const begin = (): void => {
     timer = undefined
