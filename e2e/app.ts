@@ -16,6 +16,8 @@ export type AppServer = {
   readonly dataDir: string
   /** What the process was started with, beside what the machine has. */
   readonly settings: Readonly<Record<string, string>>
+  /** What Node has warned of in the process, a line each. */
+  readonly warnings: readonly string[]
   /** Ends the process (SIGKILL unless told otherwise) and keeps the data. */
   stop(signal?: 'SIGKILL' | 'SIGTERM'): Promise<void>
   /** Starts again on the same port and data, with these settings above its own. */
@@ -62,14 +64,20 @@ export async function startApp(environment: Record<string, string> = {}, o: Star
     ...environment,
   }
   let child: ChildProcess | undefined
+  const warnings: string[] = []
   const server: AppServer = {
     url,
     dataDir,
     settings,
+    warnings,
     async start(others = {}) {
       child = spawn(process.execPath, serverProgramOf(o.program), {
         env: { ...process.env, ...serverEnvironment, ...settings, ...others },
-        stdio: ['ignore', 'ignore', 'inherit'],
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+      child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+        process.stderr.write(text)
+        warnings.push(...(text.match(SERVER_WARNING) ?? []))
       })
       await expect.poll(() => isHealthy(url), { intervals: [50] }).toBe(true)
     },
@@ -90,10 +98,14 @@ export async function startApp(environment: Record<string, string> = {}, o: Star
   return server
 }
 
-/** Ends the server and removes its data. */
+/** What Node complains of in the server, such as a timer that rings at once for ever; libraries that use what is outdated may. */
+const SERVER_WARNING = /^\(node:\d+\) (?!\[DEP).*Warning: .*$/gm
+
+/** Ends the server, removes its data, and fails if Node has warned in it. */
 export async function removeApp(server: AppServer): Promise<void> {
   await server.stop('SIGTERM')
   await rm(server.dataDir, { recursive: true, force: true })
+  expect([...new Set(server.warnings)]).toEqual([])
 }
 
 async function isHealthy(url: string): Promise<boolean> {

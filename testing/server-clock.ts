@@ -19,11 +19,11 @@ export function fastClock(factor: number, fromMs: number): ClockEnvironment {
     import timers from 'node:timers'
     import promises from 'node:timers/promises'
     import { syncBuiltinESMExports } from 'node:module'
-    const shorten = (start) => (first, second, ...others) => start(first, second / ${factor}, ...others)
+    const shorten = (start) => (first, second = 1, ...others) => start(first, second / ${factor}, ...others)
     globalThis.setTimeout = timers.setTimeout = Object.assign(shorten(timers.setTimeout), timers.setTimeout)
     globalThis.setInterval = timers.setInterval = shorten(timers.setInterval)
     const { setTimeout: pause } = promises
-    promises.setTimeout = (delayMs, ...others) => pause(delayMs / ${factor}, ...others)
+    promises.setTimeout = (delayMs = 1, ...others) => pause(delayMs / ${factor}, ...others)
     syncBuiltinESMExports()`,
   )
 }
