@@ -64,6 +64,8 @@ test('R80, R28, R30: a day offline (ideas, cooking, ticking, editing) is on the 
     await expect(anna.getByRole('heading', { level: 1, name: 'Linsensuppe von Oma' })).toBeVisible()
     await button(anna, 'Auf die Einkaufsliste').click()
     await anna.getByRole('link', { name: 'Kochen', exact: true }).click()
+    // The page that is left has a button of that name, too.
+    await expect(anna.getByText('Schritt 1 von 1')).toBeVisible()
     await button(anna, 'Gekocht').click()
     await button(anna, 'Eintragen').click()
     await anna.goto('/rezepte/einkauf')
