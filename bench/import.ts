@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { findChromium } from '../scripts/browsers/find-chromium.ts'
-import { measureSlowness } from '../scripts/suite/machine-speed.ts'
+import { watchSlowness } from '../scripts/suite/machine-speed.ts'
 import { startAppServer } from './sync/servers.ts'
 import { median } from './sync/statistics.ts'
 import { openPerson } from './time/person.ts'
@@ -123,7 +123,7 @@ const folder = await mkdtemp(join(tmpdir(), 'bench-import-'))
 const [table, merged] = [join(folder, 'viele.csv'), join(folder, 'zwei.csv')]
 await writeFile(table, makeTable(rows))
 await writeFile(merged, makeTable(MERGED + 1))
-const slowness = Number((await measureSlowness()).toFixed(2))
+const slowness = Number((await watchSlowness().stop()).toFixed(2))
 const server = await startAppServer({ peopleCount: 0, postgresUrl: undefined, profileFolder: undefined })
 const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox', '--disable-gpu'] })
 try {

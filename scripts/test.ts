@@ -13,7 +13,7 @@ import { ensureChromium } from './browsers/ensure-chromium.ts'
 import { ensureFirefox } from './browsers/ensure-firefox.ts'
 import { installPackage } from './install-package.ts'
 import { runCommand } from './run-command.ts'
-import { measureSlowness } from './suite/machine-speed.ts'
+import { watchSlowness } from './suite/machine-speed.ts'
 import { BUDGET_SECONDS, isOverBudget, listSlowest } from './suite/test-budgets.ts'
 import {
   countPlaywright,
@@ -81,21 +81,17 @@ const AGE = ['/usr/bin/age', '/usr/local/bin/age']
 
 const reports = join(root, '.cache/reports')
 
-/** Of the machine, as it was measured last. */
-let slowness = values.quick ? 1 : await measureSlowness()
-
 /** Runs a part, prints how it went, and fails it if it took much longer than it may. */
 async function runPart(name: PartName, work: () => Promise<Result>): Promise<Counts> {
   const startedAt = performance.now()
+  const watch = values.quick ? undefined : watchSlowness()
   const { passed, failed, slowest, failures = [] } = await work()
   const seconds = (performance.now() - startedAt) / 1000
-  const before = slowness
-  if (!values.quick) slowness = await measureSlowness()
-  const isSlow = !values.quick && isOverBudget(seconds, BUDGET_SECONDS[name], Math.max(before, slowness))
+  const slowness = (await watch?.stop()) ?? 1
+  const isSlow = !values.quick && isOverBudget(seconds, BUDGET_SECONDS[name], slowness)
   const isPassed = failed === 0 && !isSlow
   if (slowest !== undefined) console.log(slowest)
-  const machine =
-    slowness === 1 && before === 1 ? '' : `, machine ${Math.max(before, slowness).toFixed(1)} times slower`
+  const machine = slowness === 1 ? '' : `, machine ${slowness.toFixed(1)} times slower`
   const time = `${seconds.toFixed(0)} s of ${BUDGET_SECONDS[name]} s${machine}`
   // Last, so that who sees just the end of a long log knows what to look at.
   for (const { name, reason } of failures)
