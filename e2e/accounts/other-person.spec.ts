@@ -11,10 +11,10 @@ import {
   signInByForm,
   signUp,
   test,
-  type AppServer,
   type Person,
   waitForWorker,
 } from '../app.ts'
+import { type AppServer } from '../server.ts'
 import { addName, expectAllSent, expectNames, expectOnServer, makeWheel } from '../wheel/wheels.ts'
 
 /**

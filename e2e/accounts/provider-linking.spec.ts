@@ -1,17 +1,8 @@
 import { authErrorTexts } from '#auth'
 import { findFreePort } from '../../testing/network/free-port.ts'
 import { CLIENT_ID, CLIENT_SECRET, startOidcProvider, type OidcClaims } from '../../testing/people/oidc-provider.ts'
-import {
-  type AppServer,
-  expect,
-  expectSignedIn,
-  newPerson,
-  removeApp,
-  signUpAndStart,
-  startApp,
-  test as base,
-  waitForWorker,
-} from '../app.ts'
+import { expect, expectSignedIn, newPerson, signUpAndStart, test as base, waitForWorker } from '../app.ts'
+import { type AppServer, removeApp, startApp } from '../server.ts'
 import { signOut } from './sign-in.ts'
 import type { Page } from '@playwright/test'
 

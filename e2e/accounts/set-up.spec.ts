@@ -2,7 +2,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { readSetUpLink } from '../../testing/people/set-up-server.ts'
-import { expect, expectSignedIn, fillRegister, newPerson, test, waitForWorker, type AppServer } from '../app.ts'
+import { expect, expectSignedIn, fillRegister, newPerson, test, waitForWorker } from '../app.ts'
+import { type AppServer } from '../server.ts'
 
 const NOT_SET_UP = 'Dieser Server ist noch nicht eingerichtet'
 const RIGHT = 'Zur richtigen Adresse'

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Secret, TOTP } from 'otpauth'
 import { codeIn, linkIn, readMail, type ReceivedMail } from '../../testing/messages/read-mail.ts'
-import { expect, type AppServer, type Person } from '../app.ts'
+import { expect, type Person } from '../app.ts'
+import { type AppServer } from '../server.ts'
 import type { Page } from '@playwright/test'
 
 export { codeIn, linkIn }

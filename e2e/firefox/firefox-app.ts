@@ -6,7 +6,8 @@ import { PUSH_SCOPE } from '#messaging'
 import { startAutopushServer, type AutopushServer } from '#testing/browser/autopush-server'
 import { openFirefox, type Firefox } from '#testing/browser/firefox'
 import type { FirefoxDebugger } from '#testing/browser/firefox-debugger'
-import { expect, newPerson, startApp, type AppServer, type Person } from '../app.ts'
+import { expect, newPerson, type Person } from '../app.ts'
+import { startApp, type AppServer } from '../server.ts'
 
 export { expect }
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, goOffline, signIn, signUp, signUpAndStart, test, type AppServer, userIdOf } from '../app.ts'
+import { expect, goOffline, signIn, signUp, signUpAndStart, test, userIdOf } from '../app.ts'
+import { type AppServer } from '../server.ts'
 import { sendMessages, type SentMessage } from '../../testing/messages/send-messages.ts'
 import { pull } from './messages.ts'
 

@@ -13,7 +13,6 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { listPush, registerPush } from '#messaging'
 import { isLong } from '#testing/is-long'
 import {
-  type AppServer,
   callAs,
   expect,
   expectSignedIn,
@@ -24,6 +23,7 @@ import {
   test,
   waitForWorker,
 } from '../app.ts'
+import { type AppServer } from '../server.ts'
 import { signOut } from '../accounts/sign-in.ts'
 import { openProfile } from '../accounts/profile.ts'
 import { startProxy } from '../proxy.ts'

@@ -2,7 +2,8 @@
 import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test'
 import { signIn } from '#auth'
 import { listPush, NOTICE_LOCK, type PushPayload } from '#messaging'
-import { expect, nextAddress, type AppServer, type Person } from '../app.ts'
+import { expect, nextAddress, type Person } from '../app.ts'
+import { type AppServer } from '../server.ts'
 
 export type Pushes = {
   /** Pushes as the browser's push service would, through its debugging protocol; resolves when it was handed over. */

@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test'
 import { incidentsCollection } from '../../src/tools/uptime/collections.ts'
 import type { Incident } from '../../src/tools/uptime/model.ts'
-import { userIdOf, waitForWorker, type AppServer } from '../app.ts'
+import { userIdOf, waitForWorker } from '../app.ts'
+import { type AppServer } from '../server.ts'
 import { openStoredDocuments } from '../../testing/documents/stored-documents.ts'
 
 /**

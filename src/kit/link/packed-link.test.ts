@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { crc32 } from '#base/crc32'
+import { crc32 } from '#base/bytes/crc32'
 import { joinFragment, MAX_FRAGMENT_CHARACTERS, packFragment, unpackFragment } from './packed-link.tsx'
 
 const MAX_BYTES = 1_500_000

@@ -4,7 +4,7 @@
  * is read by the tool.
  */
 import { useEffect, useEffectEvent, useState } from 'react'
-import { crc32 } from '#base/crc32'
+import { crc32 } from '#base/bytes/crc32'
 import { failed, ok, type Result } from '#base/result'
 import { fromBase64Url, toBase64Url } from '#base/text/base64url'
 

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { AppError } from '#base/app-error'
-import { collectBytes } from '#base/collect-bytes'
+import { collectBytes } from '#base/bytes/collect-bytes'
 import { hasMoreKeysThan, isJsonObject } from '#base/text/json'
 import { isDeeperThan } from '#base/text/json-depth'
 import type { RequestErrorCode } from '#http'

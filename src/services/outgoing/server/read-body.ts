@@ -10,7 +10,7 @@ import {
   createInflateRaw,
   createZstdDecompress,
 } from 'node:zlib'
-import { collectBytes, type CollectedBytes } from '#base/collect-bytes'
+import { collectBytes, type CollectedBytes } from '#base/bytes/collect-bytes'
 import { Refusal } from './refusal.ts'
 
 export type BodyLimits = {

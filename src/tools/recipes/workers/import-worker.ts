@@ -1,5 +1,5 @@
 /** Reads pages, texts and collections of recipes beside the page. */
-import { collectBytes } from '#base/collect-bytes'
+import { collectBytes } from '#base/bytes/collect-bytes'
 import { answersOf } from '#base/file-answer'
 import { failed, ok } from '#base/result'
 import { serveFiles } from '#base/serve-files'

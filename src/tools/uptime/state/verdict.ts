@@ -8,7 +8,7 @@ import type { Abandoning, MonitorEvent, Span } from '../monitor-event.ts'
 import type { MonitorState } from './monitor-state.ts'
 import { plainLine } from '../words/plain-line.ts'
 import type { SpanState } from '../shop-state.ts'
-import { crc32 } from '#base/crc32'
+import { crc32 } from '#base/bytes/crc32'
 
 /** As many changes within so long make it unstable; after so long without any it is not. */
 const UNSTABLE_CHANGES = 3

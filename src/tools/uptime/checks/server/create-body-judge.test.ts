@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { collectBytes } from '#base/collect-bytes'
+import { collectBytes } from '#base/bytes/collect-bytes'
 import { strictLog } from '#testing/strict-log'
 import { fc, runsOf } from '#testing/properties'
 import type { CheckFailure, Expectation } from '../../model.ts'
