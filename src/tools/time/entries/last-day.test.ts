@@ -41,3 +41,22 @@ test('E23: days without work are left out, and another day than yesterday is nam
   expect(propose([night], '2026-06-06', '2026-06-10')?.text).toBe('Wie Fr, 05.06.: 22:00–06:00')
   expect(propose([night], '2026-06-05')).toBeUndefined()
 })
+
+test('E23: a night with a break past midnight is one shift, and the rest of the day is no break of it', () => {
+  const nights = ['08', '09'].flatMap((day, index) => {
+    const next = ['09', '10'][index]
+    return [
+      entry(`a${day}`, `2026-06-${day}T22:00`, `2026-06-${next}T02:00`),
+      entry(`b${day}`, `2026-06-${next}T02:30`, `2026-06-${next}T06:30`, { projectId: 'station' }),
+    ]
+  })
+  const found = propose(nights, '2026-06-10', '2026-06-11')
+  expect(found?.text).toBe('Wie Di, 09.06.: 22:00–06:30, davon 0:30 Std. Pause')
+  expect(found?.fields).toMatchObject({
+    date: '2026-06-10',
+    start: '22:00',
+    end: '06:30',
+    breakLength: '0:30',
+    breakStart: '02:00',
+  })
+})

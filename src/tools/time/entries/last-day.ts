@@ -2,6 +2,7 @@
 import { MINUTE_MS } from '#base/clock'
 import { dayNumber } from '#base/calendar/calendar-day'
 import { dateOf, timeOf, toZoned, zoneOf, type LocalDate } from '#base/calendar/zoned'
+import { findShifts, type Shift } from '../law/find-shifts.ts'
 import { endFields, type DraftTimes } from '../worked/draft-times.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
 import { subtractSpans, sumSpans, workSpans, type Span } from '../worked/work-time.ts'
@@ -17,24 +18,23 @@ export type LastDay = {
     BreakDraft & { readonly projectId: string | undefined; readonly tagIds: readonly string[] }
 }
 
-/** From the begin of the first work of that day to the end of its last, with the project and tags of the longest. */
+/** The longest shift of that day, which may end on the next one, with the project and tags of its longest work. */
 export function proposeLastDay(
   entries: readonly ResolvedEntry[],
   date: LocalDate,
   today: LocalDate,
 ): LastDay | undefined {
-  const isWork = (entry: ResolvedEntry): boolean => entry.kind === 'work' && entry.end !== undefined
-  const found = entries.findLast((entry) => isWork(entry) && dateOf(entry.start) < date)
-  if (found === undefined) return undefined
-  const day = dateOf(found.start)
-  const ofDay = entries.filter(({ start }) => dateOf(start) === day)
-  const work = ofDay.filter(isWork)
-  const first = work.reduce((a, b) => (b.startMinute < a.startMinute ? b : a))
-  const last = work.reduce((a, b) => (b.endMinute > a.endMinute ? b : a))
-  const longest = work.reduce((a, b) => (lengthOf(b) > lengthOf(a) ? b : a))
+  const shift = findLastShift(entries, date)
+  const work = shift?.entries.filter(({ kind }) => kind === 'work') ?? []
+  const [some] = work
+  if (shift === undefined || some === undefined) return undefined
+  const { date: day, entries: ofShift } = shift
+  const first = work.reduce((a, b) => (b.startMinute < a.startMinute ? b : a), some)
+  const last = work.reduce((a, b) => (b.endMinute > a.endMinute ? b : a), some)
+  const longest = work.reduce((a, b) => (lengthOf(b) > lengthOf(a) ? b : a), some)
   if (last.end === undefined) return undefined
   const whole = { startMinute: first.startMinute, endMinute: last.endMinute }
-  const breaks = subtractSpans([whole], workSpans(ofDay.filter(({ end }) => end !== undefined)))
+  const breaks = subtractSpans([whole], workSpans(ofShift))
   const name = date === today && dayNumber(date) - dayNumber(day) === 1 ? 'gestern' : shortDate(day)
   const pause = breaks.length === 0 ? '' : `, davon ${formatHours(sumSpans(breaks))} Pause`
   const times = {
@@ -58,6 +58,24 @@ export function proposeLastDay(
     },
   }
 }
+
+function findLastShift(entries: readonly ResolvedEntry[], date: LocalDate): Shift | undefined {
+  const ended = entries.filter(({ end }) => end !== undefined)
+  const found = ended.findLast(({ kind, start }) => kind === 'work' && dateOf(start) < date)
+  if (found === undefined) return undefined
+  // No shift is longer than what an entry counts for (A25), and the shifts of years would be much to look through.
+  const near = ended.filter(({ startMinute }) => Math.abs(startMinute - found.startMinute) <= 7 * DAY_MINUTES)
+  const shifts = findShifts(near)
+  const day = shifts.find(({ entries: own }) => own.includes(found))?.date
+  return shifts
+    .filter((shift) => shift.date === day)
+    .reduce<Shift | undefined>(
+      (longest, shift) => (longest === undefined || shift.net > longest.net ? shift : longest),
+      undefined,
+    )
+}
+
+const DAY_MINUTES = 24 * 60
 
 const NO_TIMES = { end: '', extraDays: 0, startOccurrence: 'first', endOccurrence: 'first' } as const
 
