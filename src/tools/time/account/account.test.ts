@@ -260,8 +260,7 @@ describe('the work of a day', () => {
       work('2026-06-10', '12:45', '17:00'),
     ]
     expect(account({ entries }).day('2026-06-10')).toMatchObject({
-      start: '08:00',
-      end: '17:00',
+      stretches: [{ start: '08:00', end: '17:00' }],
       breaks: 60,
       gross: 480,
       work: 480,
@@ -271,8 +270,23 @@ describe('the work of a day', () => {
 
   it('A15: a night of work belongs to both days', () => {
     const night = account({ entries: [work('2026-03-28', '22:00', '06:00', '2026-03-29')] })
-    expect(night.day('2026-03-28')).toMatchObject({ work: 120, start: '22:00', end: '24:00' })
-    expect(night.day('2026-03-29')).toMatchObject({ work: 300, start: '00:00', end: '06:00' })
+    expect(night.day('2026-03-28')).toMatchObject({ work: 120, stretches: [{ start: '22:00', end: '24:00' }] })
+    expect(night.day('2026-03-29')).toMatchObject({ work: 300, stretches: [{ start: '00:00', end: '06:00' }] })
+  })
+
+  it('A19: a day between two nights has two begins and two ends, and its breaks are those of the shifts', () => {
+    const nights = ['09', '10'].flatMap((day, index) => {
+      const next = `2026-06-${10 + index}`
+      return [work(`2026-06-${day}`, '22:00', '02:00', next), work(next, '02:30', '06:30')]
+    })
+    expect(account({ entries: nights }).day('2026-06-10')).toMatchObject({
+      work: 480,
+      breaks: 30,
+      stretches: [
+        { start: '00:00', end: '06:30' },
+        { start: '22:00', end: '24:00' },
+      ],
+    })
   })
 
   it('A15: an edit of one entry cuts no other anew', () => {
@@ -286,6 +300,9 @@ describe('the work of a day', () => {
   it('A15: a running entry counts until now and has no end', () => {
     const time = { start: zoned('2026-07-15', '08:00') }
     const entries = [{ id: 'a', kind: 'work', time, source: 'clock' } as const]
-    expect(account({ entries }).day('2026-07-15')).toMatchObject({ work: 240, end: undefined, isRunning: true })
+    expect(account({ entries }).day('2026-07-15')).toMatchObject({
+      work: 240,
+      stretches: [{ start: '08:00', end: undefined }],
+    })
   })
 })

@@ -4,6 +4,9 @@ import type { DayPart } from '../worked/split-at-midnight.ts'
 import { sumSpans, workSpans, type Span } from '../worked/work-time.ts'
 import { timeOf, type LocalTime } from '#base/calendar/zoned'
 
+/** Of one shift on one day, as the clock showed; 00:00 and 24:00 where it goes on over midnight, no end while it runs. */
+type Stretch = { readonly start: LocalTime; readonly end: LocalTime | undefined }
+
 /** Durations are minutes. */
 export type DayWork = {
   /** The earliest first. */
@@ -16,9 +19,8 @@ export type DayWork = {
   readonly breaks: number
   /** For breaks that were due and not taken. */
   readonly deducted: number
-  /** When work began and ended, as the clock showed; 00:00 and 24:00 where it goes on over midnight, no end while it runs. */
-  readonly start: LocalTime | undefined
-  readonly end: LocalTime | undefined
+  /** One, or two or more if the rest between two shifts lies on the day; empty without work. */
+  readonly stretches: readonly Stretch[]
   readonly isRunning: boolean
 }
 
@@ -28,8 +30,7 @@ const noWork: DayWork = {
   work: 0,
   breaks: 0,
   deducted: 0,
-  start: undefined,
-  end: undefined,
+  stretches: [],
   isRunning: false,
 }
 
@@ -70,18 +71,31 @@ function compute(
   const [first, last] = endsOf(parts)
   if (first === undefined || last === undefined) return { work: { ...noWork, parts, isRunning }, hasLongGap: false }
   const gaps = longGaps(spans)
-  const rest = sumSpans(gaps.filter(({ endMinute }) => beginsShift(endMinute)))
+  const rests = gaps.filter(({ endMinute }) => beginsShift(endMinute))
   const work = {
     parts,
     gross,
     work: gross - deducted,
-    breaks: last.endMinute - first.startMinute - gross - rest,
+    breaks: last.endMinute - first.startMinute - gross - sumSpans(rests),
     deducted,
-    start: startTime(first),
-    end: isRunning ? undefined : endTime(last),
+    stretches: stretchesBetween(rests, parts, {
+      start: startTime(first),
+      end: isRunning ? undefined : endTime(last),
+    }),
     isRunning,
   }
   return { work, hasLongGap: gaps.length > 0 }
+}
+
+/** A rest begins where the last work before it ended, and ends where work began. */
+function stretchesBetween(rests: readonly Span[], parts: readonly DayPart[], whole: Stretch): readonly Stretch[] {
+  const work = parts.filter(({ entry }) => entry.kind === 'work')
+  const starts = rests.flatMap((rest) => work.find(({ startMinute }) => startMinute === rest.endMinute) ?? [])
+  const ends = rests.flatMap((rest) => work.find(({ endMinute }) => endMinute === rest.startMinute) ?? [])
+  return [whole.start, ...starts.map(startTime)].map((start, index) => {
+    const last = ends[index]
+    return { start, end: last === undefined ? whole.end : endTime(last) }
+  })
 }
 
 /** Between spans of work, which are in order and do not touch: what is long enough to lie between two shifts. */

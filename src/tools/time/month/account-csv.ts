@@ -49,13 +49,13 @@ const monthHead = [
 ] as const
 
 function dayLine(day: MonthDay, hasPlan: boolean): readonly string[] {
-  const { date, start, end, isRunning, isFuture, pause, work, target } = day
+  const { date, stretches, isFuture, pause, work, target } = day
   return [
     formatDate(date),
-    start ?? '',
-    isRunning ? 'läuft' : (end ?? ''),
+    stretches.map(({ start }) => start).join(' und '),
+    stretches.map(({ end }) => end ?? 'läuft').join(' und '),
     pause > 0 ? formatDuration(pause) : '',
-    ...(start === undefined || isFuture ? ['', ''] : duration(work)),
+    ...(stretches.length === 0 || isFuture ? ['', ''] : duration(work)),
     ...(hasPlan && target > 0 ? duration(target) : ['', '']),
     ...(hasPlan ? difference(day.difference) : ['', '']),
     proofNotes(day),

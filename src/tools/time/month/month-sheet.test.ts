@@ -64,8 +64,7 @@ it('A19: a month has a line for each of its days, and each line adds up', () => 
   const sheet = sheetOf([plan])
   expect(sheet.days).toHaveLength(30)
   expect(dayOf(sheet, '2026-06-01')).toMatchObject({
-    start: '08:00',
-    end: '16:00',
+    stretches: [{ start: '08:00', end: '16:00' }],
     pause: 30,
     work: 450,
     difference: -30,
@@ -97,7 +96,7 @@ it('A20: a running month has a foot of the days that are over and one of the who
 
 it('A20: what is recorded on a day to come is told and does not count yet, so that the lines are the sum', () => {
   const sheet = createMonthSheet('2026-06', { ...sourcesOf([plan], '2026-06-01'), today: '2026-06-01' })
-  expect(dayOf(sheet, '2026-06-02')).toMatchObject({ work: 0, pause: 0, start: '06:00' })
+  expect(dayOf(sheet, '2026-06-02')).toMatchObject({ work: 0, pause: 0, stretches: [{ start: '06:00' }] })
   expect(dayOf(sheet, '2026-06-02').notes.map(({ text }) => text)).toContain('11:15 Std. zählen erst an dem Tag')
   expect(sheet.days.reduce((sum, { work: worked }) => sum + worked, 0)).toBe(sheet.sum.actual)
 })

@@ -34,12 +34,12 @@ function current({ isToday }: MonthDay): { readonly 'aria-current'?: 'date' } {
 }
 
 function Middle({ day }: { readonly day: MonthDay }) {
-  const { start, end, isRunning, pause } = day
+  const { stretches, pause } = day
   return (
     <span className="middle">
-      {start === undefined ? null : (
+      {stretches.length === 0 ? null : (
         <span className="times">
-          {isRunning ? `seit ${start}` : `${start}–${end}`}
+          {stretches.map(({ start, end }) => (end === undefined ? `seit ${start}` : `${start}–${end}`)).join(', ')}
           {pause > 0 ? <span className="quiet"> · {formatDuration(pause)} Pause</span> : null}
         </span>
       )}
@@ -50,7 +50,7 @@ function Middle({ day }: { readonly day: MonthDay }) {
 
 function Numbers({ day }: { readonly day: MonthDay }) {
   const { work, target, isFuture } = day
-  const hasWork = day.start !== undefined && !isFuture
+  const hasWork = day.stretches.length > 0 && !isFuture
   const difference = shownDifference(day)
   return (
     <span className="numbers">

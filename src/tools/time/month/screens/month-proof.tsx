@@ -8,6 +8,7 @@ import { addMonths, firstDayOf, formatMonth, lastDayOf, nameOfMonth } from '#bas
 import { formatBalance, formatDuration, formatHours } from '../../words/format-duration.ts'
 import type { Closing } from '../../model.ts'
 import { proofNotes, shownDifference, type MonthDay, type MonthSheet } from '../month-sheet.ts'
+import { Lines } from './month-table.tsx'
 import { shortDate } from '../../words/format-day-name.ts'
 
 type MonthProofProps = { readonly sheet: MonthSheet; readonly closing: Closing | undefined }
@@ -61,15 +62,19 @@ function Proof({ sheet, name }: { readonly sheet: MonthSheet; readonly name: str
 }
 
 function Day({ day, hasPlan }: { readonly day: MonthDay; readonly hasPlan: boolean }) {
-  const { start, end, isRunning, isFuture, pause, work, target, isWeekend } = day
+  const { stretches, isFuture, pause, work, target, isWeekend } = day
   const difference = shownDifference(day)
   return (
     <tr className={isWeekend ? 'weekend' : ''}>
       <td>{shortDate(day.date)}</td>
-      <td className="number">{start}</td>
-      <td className="number">{isRunning ? 'läuft' : end}</td>
+      <td className="number">
+        <Lines texts={stretches.map(({ start }) => start)} />
+      </td>
+      <td className="number">
+        <Lines texts={stretches.map(({ end }) => end ?? 'läuft')} />
+      </td>
       <td className="number">{pause > 0 ? formatDuration(pause) : ''}</td>
-      <td className="number">{start === undefined || isFuture ? '' : formatDuration(work)}</td>
+      <td className="number">{stretches.length === 0 || isFuture ? '' : formatDuration(work)}</td>
       {hasPlan ? (
         <>
           <td className="number">{target > 0 ? formatDuration(target) : ''}</td>

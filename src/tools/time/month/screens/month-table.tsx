@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { styled } from '@mui/material/styles'
 import { HiddenText } from '#ui/card'
 import { Link } from '#ui/link'
@@ -90,10 +91,14 @@ function Day({ day, hasPlan }: { readonly day: MonthDay; readonly hasPlan: boole
         </Link>
         {day.isToday ? <span className="today">Heute</span> : null}
       </th>
-      <td>{day.start}</td>
-      <td>{day.isRunning ? 'läuft' : day.end}</td>
+      <td>
+        <Lines texts={day.stretches.map(({ start }) => start)} />
+      </td>
+      <td>
+        <Lines texts={day.stretches.map(({ end }) => end ?? 'läuft')} />
+      </td>
       <td>{day.pause > 0 ? formatDuration(day.pause) : null}</td>
-      <td className="strong">{day.start === undefined || day.isFuture ? null : formatDuration(day.work)}</td>
+      <td className="strong">{day.stretches.length === 0 || day.isFuture ? null : formatDuration(day.work)}</td>
       {hasPlan ? (
         <>
           <td>{day.target > 0 ? formatDuration(day.target) : null}</td>
@@ -105,6 +110,16 @@ function Day({ day, hasPlan }: { readonly day: MonthDay; readonly hasPlan: boole
       </td>
     </tr>
   )
+}
+
+/** One below the other: a day with the rest between two shifts has two begins. */
+export function Lines({ texts }: { readonly texts: readonly string[] }) {
+  return texts.map((text, index) => (
+    <Fragment key={text}>
+      {index === 0 ? null : <br />}
+      {text}
+    </Fragment>
+  ))
 }
 
 function dayClass(day: MonthDay): string {
