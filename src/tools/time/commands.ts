@@ -1,11 +1,15 @@
 /** What the palette offers of time tracking. */
 import { formatLongDate, formatMonth, isMonth } from '#base/calendar/calendar-month'
+import { dateOf, type LocalDate } from '#base/calendar/zoned'
+import { DAY_MS } from '#base/clock'
 import { BEGIN_HASH } from '#base/document-paths'
 import type { ReadDocuments, TodayLine, ToolCommand } from '../tool-manifest.ts'
 import { targetOn } from './account/target-on.ts'
 import { localDate } from './law/day-clock.ts'
+import type { TimeEntry } from './model.ts'
 import { midnightBefore, readRunningClock } from './clock/running-clock.ts'
 import { absencesCollection, entriesCollection, plansCollection } from './collections.ts'
+import { planOn } from './plans/plan-on.ts'
 import { formatDuration, formatHours } from './words/format-duration.ts'
 import {
   ABSENCES_PATH,
@@ -90,7 +94,10 @@ const settings: readonly ToolCommand[] = (
   ] as const
 ).map(([id, label, words, path]) => ({ id, kind: 'setting', label, words, path }))
 
-/** The clock that runs, with what can be pressed; a user who has not come yet is asked on days on which they work. */
+/**
+ * The clock that runs, with what can be pressed. On days with a target it asks until that is reached; on others a user who works today, or
+ * whose plan knows no days of work and who has worked lately, can press it as well (C18).
+ */
 export function timeToday(read: ReadDocuments, nowMs: number): readonly TodayLine[] {
   const entries = read(entriesCollection)
   if (entries.length === 0) return []
@@ -110,10 +117,22 @@ export function timeToday(read: ReadDocuments, nowMs: number): readonly TodayLin
     const deeds = [deedOf('resume', 'Weiter'), deedOf('stop', 'Gehen')]
     return [{ ...line, text: `Pause seit ${formatHours(runningFor)}`, detail: worked, deeds }]
   }
-  const target = targetOn(localDate(nowMs), read(plansCollection), read(absencesCollection)) ?? 0
-  if (target === 0 || workedToday >= target) return []
-  const text = workedToday === 0 ? 'Noch nicht gekommen' : 'Die Uhr steht'
-  return [{ ...line, text, detail: `${worked} von ${formatDuration(target)}`, deeds: [deedOf('start', 'Kommen')] }]
+  const today = localDate(nowMs)
+  const target = targetOn(today, read(plansCollection), read(absencesCollection)) ?? 0
+  const deeds = [deedOf('start', 'Kommen')]
+  if (target > 0) {
+    const text = workedToday === 0 ? 'Noch nicht gekommen' : 'Die Uhr steht'
+    return workedToday < target ? [{ ...line, text, detail: `${worked} von ${formatDuration(target)}`, deeds }] : []
+  }
+  const days = planOn(read(plansCollection), today)?.minutes ?? []
+  const mayCome = days.every((minutes) => minutes === 0) && hasWorkSince(entries, localDate(nowMs - LATELY_MS))
+  return workedToday > 0 || mayCome ? [{ ...line, text: 'Die Uhr steht', detail: worked, deeds }] : []
+}
+
+const LATELY_MS = 14 * DAY_MS
+
+function hasWorkSince(entries: readonly TimeEntry[], date: LocalDate): boolean {
+  return entries.some(({ kind, time }) => kind === 'work' && dateOf(time.start) >= date)
 }
 
 function deedOf(deed: string, label: string) {

@@ -97,6 +97,34 @@ it.each(['with', 'without'])(
   },
 )
 
+it('C18: the clock can be pressed on the start page until the target is reached, and without targets by users who have worked lately', () => {
+  const line = (given: Given, time = '14:00') =>
+    timeTool
+      .today?.(reading(given), now(time), undefined)
+      .map(({ text, detail, deeds = [] }) => [text, detail, ...deeds.map(({ label }) => label)])
+  const span = (date: string, from: string, to: string) => ({
+    time: { start: zoned(date, from), end: zoned(date, to) },
+  })
+  const calm = ['Die Uhr steht', 'Heute 0:00 Std.', 'Kommen']
+  const [today, lately, longAgo] = [
+    span(DAY, '08:00', '12:30'),
+    span('2026-06-01', '08:00', '12:30'),
+    span('2026-05-20', '08:00', '12:30'),
+  ]
+  const noDays = { ...plan, minutes: [0, 0, 0, 0, 0, 0, 0] }
+  const off = { ...plan, minutes: [480, 480, 0, 480, 480, 0, 0] }
+  expect(line({ entries: [lately] })).toEqual([calm])
+  expect(line({ entries: [lately], plans: [noDays] })).toEqual([calm])
+  expect(line({ entries: [longAgo] })).toEqual([])
+  expect(line({ entries: [lately], plans: [off] })).toEqual([])
+  expect(line({ entries: [today], plans: [off] })).toEqual([['Die Uhr steht', 'Heute 4:30 Std.', 'Kommen']])
+  expect(line({ entries: [today], plans: [plan] })).toEqual([['Die Uhr steht', 'Heute 4:30 Std. von 8:00', 'Kommen']])
+  expect(line({ entries: [lately], plans: [plan] })).toEqual([
+    ['Noch nicht gekommen', 'Heute 0:00 Std. von 8:00', 'Kommen'],
+  ])
+  expect(line({ entries: [span(DAY, '05:00', '13:30')], plans: [plan] })).toEqual([])
+})
+
 it('C18: the search knows projects that are in use and the notes of the last 400 days, the newest first', () => {
   const note = (date: string, text: string): Partial<TimeEntry> => ({
     time: { start: zoned(date, '08:00'), end: zoned(date, '09:00') },
