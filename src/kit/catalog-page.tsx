@@ -107,6 +107,7 @@ function CatalogList<Item extends CatalogItem>({ items, ...rest }: CatalogListPr
 }
 
 const ROW_PX = 57
+const LONG_DETAIL = 40
 
 type RowsProps<Item extends CatalogItem> = CatalogListProps<Item> & { readonly isOrdered: boolean }
 
@@ -135,8 +136,8 @@ function Rows<Item extends CatalogItem>({ collection, words, items, detailOf, on
       renderRow={(item) => (
         <ListRow
           as="div"
-          // Beside the handle and three buttons on a phone.
-          textWidth="5rem"
+          // On a phone beside the handle and three buttons, or above the buttons if there is much to say.
+          textWidth={detailOf(item.id).length > LONG_DETAIL ? '12rem' : '5rem'}
           before={item.color === undefined ? undefined : <Dot style={{ backgroundColor: item.color }} />}
           title={item.name}
           detail={detailOf(item.id)}
