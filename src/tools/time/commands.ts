@@ -1,7 +1,7 @@
 /** What the palette offers of time tracking. */
 import { formatLongDate, formatMonth, isMonth } from '#base/calendar/calendar-month'
 import { BEGIN_HASH } from '#base/document-paths'
-import type { ReadDocuments, TodayLine, ToolCommand } from '../tool-manifest.ts'
+import type { ReadDocuments, TodayLine, ToolCommand, ToolHint } from '../tool-manifest.ts'
 import { targetOn } from './account/target-on.ts'
 import { localDate } from './law/day-clock.ts'
 import { midnightBefore, readRunningClock } from './clock/running-clock.ts'
@@ -15,6 +15,7 @@ import {
   IMPORT_PATH,
   MONTH_PATH,
   monthPath,
+  NEW_PLAN_PATH,
   PLANS_PATH,
   PROJECTS_PATH,
   RATES_PATH,
@@ -114,6 +115,13 @@ export function timeToday(read: ReadDocuments, nowMs: number): readonly TodayLin
   if (target === 0 || workedToday >= target) return []
   const text = workedToday === 0 ? 'Noch nicht gekommen' : 'Die Uhr steht'
   return [{ ...line, text, detail: `${worked} von ${formatDuration(target)}`, deeds: [deedOf('start', 'Kommen')] }]
+}
+
+/** Times without a plan have neither target nor balance. */
+export function timeHints(read: ReadDocuments): readonly ToolHint[] {
+  if (read(entriesCollection).length === 0 || read(plansCollection).length > 0) return []
+  const text = 'Mit einem Plan zeigt die Zeiterfassung auch Soll, Saldo und „Feierabend um 16:42“.'
+  return [{ id: 'plan', title: 'Arbeitszeit-Plan anlegen?', text, label: 'Plan anlegen', path: NEW_PLAN_PATH }]
 }
 
 function deedOf(deed: string, label: string) {
