@@ -41,12 +41,12 @@ test('C11: a working day offline on two devices ends the same on both: the older
   await pressClock(phone, 'Gehen')
   await setTime(laptop, DAY, '17:00')
   await pressClock(laptop, 'Gehen')
-  await expectDay(laptop, ['08:00 – 12:00', '12:00 – 12:30', '12:30 – 17:00'])
-  await expectDay(phone, ['09:30 – 16:00'])
+  await expectDay(laptop, ['08:00–12:00', '12:00–12:30', '12:30–17:00'])
+  await expectDay(phone, ['09:30–16:00'])
   await comeBackBoth()
   for (const device of [laptop, phone]) {
     await setTime(device, DAY, '17:01')
-    await expectDay(device, ['08:00 – 09:30', '09:30 – 12:00', '12:00 – 12:30', '12:30 – 17:00'])
+    await expectDay(device, ['08:00–09:30', '09:30–12:00', '12:00–12:30', '12:30–17:00'])
     await expect(device.getByText('Auf einem anderen Gerät neu gestartet, deshalb um 09:30 beendet')).toBeVisible()
   }
   // The break at 12:00 has ended what the phone had started.
@@ -69,16 +69,16 @@ test('C11: a working day offline on two devices ends the same on both: the older
   await pressClock(laptop, 'Gehen')
   await setTime(phone, DAY, '20:00')
   await pressClock(phone, 'Gehen')
-  await expectDay(phone, ['08:00 – 09:30', '09:30 – 12:00', '12:00 – 12:30', '12:30 – 17:00', '18:00 – 20:00'])
+  await expectDay(phone, ['08:00–09:30', '09:30–12:00', '12:00–12:30', '12:30–17:00', '18:00–20:00'])
   await comeBackBoth()
   for (const device of [laptop, phone]) {
     await setTime(device, DAY, '20:01')
-    await expectDay(device, ['08:00 – 09:30', '09:30 – 12:00', '12:00 – 12:30', '12:30 – 17:00', '18:00 – 19:00'])
+    await expectDay(device, ['08:00–09:30', '09:30–12:00', '12:00–12:30', '12:30–17:00', '18:00–19:00'])
     await expect(device.getByText(/auch um 20:00 gestoppt – übernehmen\?/)).toBeVisible()
   }
   await laptop.getByRole('button', { name: 'Ende um 20:00 übernehmen' }).click()
   for (const device of [laptop, phone]) {
-    await expectDay(device, ['08:00 – 09:30', '09:30 – 12:00', '12:00 – 12:30', '12:30 – 17:00', '18:00 – 20:00'])
+    await expectDay(device, ['08:00–09:30', '09:30–12:00', '12:00–12:30', '12:30–17:00', '18:00–20:00'])
     await expect(device.getByText('übernehmen?')).toHaveCount(0)
   }
 })
@@ -135,7 +135,7 @@ test('C2, C12, C15: a clock is started once, outlives a crashed tab, and runs in
     expect(await old.evaluate(() => 'Temporal' in globalThis)).toBe(false)
     await openToday(old)
     // What the crashed tab had, and no more.
-    await expect(rows(old).filter({ hasText: /^\d\d:\d\d – \d\d:\d\d/ })).toHaveCount(1)
+    await expect(rows(old).filter({ hasText: /^\d\d:\d\d–\d\d:\d\d/ })).toHaveCount(1)
     await goOffline(old)
     await old.reload()
     await old.getByRole('button', { name: 'Kommen', exact: true }).click()

@@ -1,7 +1,7 @@
 /** Offers pushes on this device once, beside something that they would be about. */
 import { useState } from 'react'
 import { useUser } from '#auth/client'
-import { usePush, usePushState } from '#messaging/client'
+import { usePush, usePushState, type PushClient } from '#messaging/client'
 import { Button } from '#ui/button'
 import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
 import { FormAlert } from '#ui/page/notice'
@@ -19,21 +19,40 @@ type PushOfferProps = {
 /** Nothing where this browser has no push, where it is on already, and after the user has answered once. */
 export function PushOffer({ text, kinds }: PushOfferProps) {
   const push = usePush()
-  const state = usePushState(push)
   const userId = useUser()?.id
   const [isAnswered, setAnswered] = useState(() => readAnswered(userId))
+  if (isAnswered || userId === undefined) return null
+  return (
+    <PushOfferCard
+      {...{ push, text, kinds }}
+      laterLabel="Nicht jetzt"
+      onAccept={() => keepAnswered(userId)}
+      onLater={() => {
+        keepAnswered(userId)
+        setAnswered(true)
+      }}
+    />
+  )
+}
+
+type PushOfferCardProps = PushOfferProps & {
+  readonly push: PushClient
+  readonly laterLabel: string
+  readonly onAccept: () => void
+  readonly onLater: () => void
+}
+
+/** Nothing unless push can be turned on, or was so here, whose outcome it shows. */
+export function PushOfferCard({ push, text, kinds, laterLabel, onAccept, onLater }: PushOfferCardProps) {
+  const state = usePushState(push)
   const [isAsking, setAsking] = useState(false)
   const [isAccepted, setAccepted] = useState(false)
-  if (isAnswered || userId === undefined || (state.kind !== 'off' && !isAccepted)) return null
+  if (state.kind !== 'off' && !isAccepted) return null
 
-  function answer(): void {
-    keepAnswered(userId)
-    setAnswered(true)
-  }
   function accept(): void {
     setAsking(false)
     setAccepted(true)
-    keepAnswered(userId)
+    onAccept()
     void push.turnOn()
   }
 
@@ -51,8 +70,8 @@ export function PushOffer({ text, kinds }: PushOfferProps) {
             <Button variant="primary" icon="bell" onClick={() => setAsking(true)}>
               Einschalten
             </Button>
-            <Button variant="quiet" onClick={answer}>
-              Nicht jetzt
+            <Button variant="quiet" onClick={onLater}>
+              {laterLabel}
             </Button>
           </Cluster>
         )}
@@ -77,12 +96,13 @@ function Progress({ kind }: { readonly kind: string }) {
   )
 }
 
-const NAME = 'pushOffer'
+/** The name of the user's key that keeps the answer; any value is one. */
+export const PUSH_OFFER_NAME = 'pushOffer'
 
 /** A browser that refuses its storage is asked each time. */
 function readAnswered(userId: string | undefined): boolean {
   try {
-    return localStorage.getItem(userKey(userId, NAME)) !== null
+    return localStorage.getItem(userKey(userId, PUSH_OFFER_NAME)) !== null
   } catch {
     return false
   }
@@ -90,7 +110,7 @@ function readAnswered(userId: string | undefined): boolean {
 
 function keepAnswered(userId: string | undefined): void {
   try {
-    localStorage.setItem(userKey(userId, NAME), 'answered')
+    localStorage.setItem(userKey(userId, PUSH_OFFER_NAME), 'answered')
   } catch {
     // Nothing to keep it in.
   }

@@ -75,6 +75,18 @@ export type TodayLine = {
 /** A button of such a line: a function of the tool's door, by its name, and the id that it is about. */
 export type TodayDeed = { readonly label: string; readonly deed: string; readonly about?: string }
 
+/** Something that the tool proposes on the start page: one hint at a time, until the user puts it off. */
+export type ToolHint = {
+  /** Unique within the tool. */
+  readonly id: string
+  /** „Arbeitszeit-Plan anlegen?“ */
+  readonly title: string
+  readonly text: string
+  /** The button, and the page to which it leads. */
+  readonly label: string
+  readonly path: string
+}
+
 /** The pages that show the documents of a collection, and the name of each document. */
 export type Place = {
   readonly collection: string
@@ -116,6 +128,8 @@ export type ToolManifest<Id extends string = string> = ToolFace<Id> & {
   readonly findTroubles?: (read: ReadDocuments) => readonly ToolTrouble[]
   /** The lines of „Heute“ on the start page, the most urgent first. */
   readonly today?: (read: ReadDocuments, nowMs: number, userId: string | undefined) => readonly TodayLine[]
+  /** What it proposes on the start page now; asked for only if everything is on this device. */
+  readonly hints?: (read: ReadDocuments) => readonly ToolHint[]
   /** The main purpose most users open the tool for. */
   readonly primaryAction: (read: ReadDocuments, nowMs: number) => { readonly label: string; readonly path: string }
   /** The messages it sends through `notify`; their `source` is the tool's id. */

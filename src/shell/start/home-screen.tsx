@@ -5,9 +5,9 @@ import { CardGrid } from '#ui/card'
 import { Page } from '#ui/page/page'
 import { tools } from '#tools'
 import { readLastTools, sortByLastUse } from '../frame/last-tools.ts'
-import { InstallOffer } from './install-offer.tsx'
 import { RecentEntries } from './recent-entries.tsx'
 import { SearchButton } from './search-button.tsx'
+import { StartHint } from './start-hint.tsx'
 import { Today } from './today.tsx'
 import { ToolCard } from './tool-card.tsx'
 
@@ -19,7 +19,7 @@ export function HomeScreen({ user }: { readonly user: UserRecord }) {
     children: (
       <>
         <Today />
-        <InstallOffer />
+        <StartHint />
         <CardGrid minWidth={300}>
           {sorted.map((tool) => (
             <li key={tool.id}>

@@ -3,7 +3,7 @@ import { formatLongDate, formatMonth, isMonth } from '#base/calendar/calendar-mo
 import { dateOf, type LocalDate } from '#base/calendar/zoned'
 import { DAY_MS } from '#base/clock'
 import { BEGIN_HASH } from '#base/document-paths'
-import type { ReadDocuments, TodayLine, ToolCommand } from '../tool-manifest.ts'
+import type { ReadDocuments, TodayLine, ToolCommand, ToolHint } from '../tool-manifest.ts'
 import { targetOn } from './account/target-on.ts'
 import { localDate } from './law/day-clock.ts'
 import type { TimeEntry } from './model.ts'
@@ -19,6 +19,7 @@ import {
   IMPORT_PATH,
   MONTH_PATH,
   monthPath,
+  NEW_PLAN_PATH,
   PLANS_PATH,
   PROJECTS_PATH,
   RATES_PATH,
@@ -133,6 +134,13 @@ const LATELY_MS = 14 * DAY_MS
 
 function hasWorkSince(entries: readonly TimeEntry[], date: LocalDate): boolean {
   return entries.some(({ kind, time }) => kind === 'work' && dateOf(time.start) >= date)
+}
+
+/** Times without a plan have neither target nor balance. */
+export function timeHints(read: ReadDocuments): readonly ToolHint[] {
+  if (read(entriesCollection).length === 0 || read(plansCollection).length > 0) return []
+  const text = 'Mit einem Plan zeigt die Zeiterfassung auch Soll, Saldo und „Feierabend um 16:42“.'
+  return [{ id: 'plan', title: 'Arbeitszeit-Plan anlegen?', text, label: 'Plan anlegen', path: NEW_PLAN_PATH }]
 }
 
 function deedOf(deed: string, label: string) {

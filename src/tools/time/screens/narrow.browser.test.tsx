@@ -78,7 +78,7 @@ const paths = [
 ]
 
 const dialogs = [
-  ['/tag/2026-11-27', /^08:00 – 12:00/],
+  ['/tag/2026-11-27', /^08:00–12:00/],
   ['/tag/2026-11-27', 'Eintrag hinzufügen'],
   ['/tag/2026-11-27', 'Tag kopieren …'],
   ['/woche', 'Woche kopieren …'],

@@ -62,7 +62,7 @@ export function newShopDraft({ defaults }: KnownSettings, key: string): ShopDraf
     token: '',
     redirects: 'follow',
     redirectTarget: '',
-    statuses: USUAL_STATUSES,
+    statuses: showStatuses(USUAL_STATUSES),
     expectations: [],
     findsMaintenancePage: true,
     watchesCertificate: true,
@@ -110,6 +110,7 @@ function draftOfCheck(check: Check): Partial<ShopDraft> {
 function draftOfHttp({ body, auth, redirects, expectations, headers, ...check }: HttpCheck): Partial<ShopDraft> {
   return {
     ...check,
+    statuses: showStatuses(check.statuses),
     headers: headers.map((header) => ({ ...header })),
     ...(body === undefined ? {} : { bodyType: body.type, bodyText: body.text }),
     ...draftOfAuth(auth),
@@ -117,6 +118,11 @@ function draftOfHttp({ body, auth, redirects, expectations, headers, ...check }:
     redirectTarget: redirects.kind === 'target' ? redirects.url : '',
     expectations: expectations.map(draftOfExpectation),
   }
+}
+
+/** `200–299` of the stored `200-299`; the form takes both. */
+function showStatuses(stored: string): string {
+  return stored.replaceAll('-', '–')
 }
 
 function draftOfAuth(auth: HttpCheck['auth']): Partial<ShopDraft> {

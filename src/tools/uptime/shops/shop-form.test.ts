@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { anHttpCheck, aShop } from '#testing/uptime/shops'
 import { USUAL_SETTINGS } from '../read-settings.ts'
-import { newShopDraft, type ShopDraft } from './shop-draft.ts'
+import { draftOfShop, newShopDraft, type ShopDraft } from './shop-draft.ts'
 import { readDraftCheck, readShopDraft, STATUSES_EXAMPLE } from './shop-form.ts'
 
 function draft(fields: Partial<ShopDraft> = {}): ShopDraft {
@@ -78,6 +79,17 @@ describe('S1: an error is reported at its field', () => {
 it('S1: statuses may be typed as people write them', () => {
   const read = readShopDraft(draft({ statuses: '200 – 299;304  401' }))
   expect(read.ok && read.value.check.kind === 'http' && read.value.check.statuses).toBe('200-299, 304, 401')
+})
+
+it('S1: ranges of statuses are shown with an en dash, whatever is stored, and stored with a hyphen', () => {
+  const start = newShopDraft(USUAL_SETTINGS, 'key')
+  expect(start.statuses).toBe('200–299')
+  const shop = aShop('https://a.example/', {})
+  const statuses = '200-204, 304, 400-404'
+  const { statuses: shown } = draftOfShop({ ...shop, check: anHttpCheck('https://a.example/', { statuses }) }, start)
+  expect(shown).toBe('200–204, 304, 400–404')
+  const read = readShopDraft(draft({ statuses: shown }))
+  expect(read.ok && read.value.check.kind === 'http' && read.value.check.statuses).toBe(statuses)
 })
 
 it('S1: the example that the form gives is typed as people write it, and is right', () => {

@@ -7,7 +7,7 @@ import { findOutages, orderAnnouncements, summarize, viewStatus, type PublicFact
 const nowMs = Date.parse('2026-06-10T12:00:00Z')
 
 function facts(spans: PublicFacts['spans'] = []): PublicFacts {
-  return { state: 'up', isUnstable: false, days: [], share: { uptime: 1, measured: 1 }, spans }
+  return { state: 'up', isUnstable: false, days: [], share: { uptime: 1, measured: 1 }, observedMs: 0, spans }
 }
 
 const page: StatusPage = {

@@ -24,6 +24,8 @@ export type PublicFacts = {
   /** The last 90 days, the oldest first. */
   readonly days: readonly StatusDay[]
   readonly share: UptimeShare
+  /** Since it was added; a share needs a tenth of its window (`isTooShort`). */
+  readonly observedMs: number
   /** Of the last days, oldest first; the first may begin before them. */
   readonly spans: readonly Span[]
   /** Medians of the last 24 hours in milliseconds, null where nothing was measured. */

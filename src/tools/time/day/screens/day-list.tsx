@@ -80,7 +80,8 @@ function PartRow({ part, shifts, project, tagNames, onOpen }: PartRowProps) {
       </Mark>
       <Words>
         <Times>
-          {partStart(part)} – {end ?? 'läuft'}
+          {partStart(part)}
+          {end === undefined ? ' – läuft' : `–${end}`}
         </Times>
         <About>{detail.join(' · ')}</About>
       </Words>

@@ -16,9 +16,9 @@ function setNow(at: string): void {
 
 /** The day that is shown has exactly these rows, from and until when, in their order. */
 async function expectDay(rows: readonly string[]): Promise<void> {
-  const shown = page.getByRole('region', { name: 'Einträge des Tages' }).getByRole('button', { name: /^\d\d:\d\d – / })
+  const shown = page.getByRole('region', { name: 'Einträge des Tages' }).getByRole('button', { name: /^\d\d:\d\d ?–/ })
   const read = () =>
-    shown.elements().map(({ textContent }) => /^\d\d:\d\d – (?:\d\d:\d\d|läuft)/.exec(textContent)?.[0])
+    shown.elements().map(({ textContent }) => /^\d\d:\d\d(?:–\d\d:\d\d| – läuft)/.exec(textContent)?.[0])
   await expect.poll(read).toEqual(rows)
 }
 
@@ -64,7 +64,7 @@ it('C13: a forgotten clock is asked for with proposals and any other time, can b
   await finish.click()
   await expect.element(question).not.toBeInTheDocument()
   app.goTo(`/timeTracker/tag/${DAY}`)
-  await expectDay(['08:00 – 16:30'])
+  await expectDay(['08:00–16:30'])
   await expectNoBarriers()
 })
 
@@ -95,7 +95,7 @@ it('C14: the screen says when the day ends, and a day before is a press away', a
   await expect.element(facts).toMatchTextContent(/Saldo\+0:30/)
   await page.getByRole('link', { name: 'Tag davor' }).click()
   await expect.poll(() => location.pathname).toMatch(/\/tag\/2026-11-18$/)
-  await expectDay(['08:00 – 12:00', '12:30 – 17:00'])
+  await expectDay(['08:00–12:00', '12:30–17:00'])
   await expect.element(page.getByText('Lücke', { exact: false }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Lücke eintragen' }).click()
   await expect.element(page.getByRole('dialog')).toBeVisible()
@@ -137,7 +137,7 @@ it('C16: without an account the clock runs on this device, and what it measured 
   await page.getByRole('button', { name: 'Gehen', exact: true }).click()
   await expect.element(page.getByText('Ohne Konto bleibt alles auf diesem Gerät.', { exact: false })).toBeVisible()
   await expectNoBarriers()
-  await day.getByRole('button', { name: /^\d\d:\d\d – / }).click()
+  await day.getByRole('button', { name: /^\d\d:\d\d ?–/ }).click()
   await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Löschen' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Verlauf' })).not.toBeInTheDocument()
   await page.getByRole('dialog').getByRole('button', { name: 'Abbrechen' }).click()
@@ -147,8 +147,8 @@ it('C16: without an account the clock runs on this device, and what it measured 
   await register()
   const offer = page.getByRole('region', { name: 'Ohne Konto gemacht' })
   await expect.element(offer).toMatchTextContent(/1 Zeiteintrag\./)
-  await expect.element(day.getByRole('button', { name: /^\d\d:\d\d – / })).not.toBeInTheDocument()
+  await expect.element(day.getByRole('button', { name: /^\d\d:\d\d ?–/ })).not.toBeInTheDocument()
   await offer.getByRole('button', { name: 'In mein Konto übernehmen' }).click()
-  await expect.element(day.getByRole('button', { name: /^\d\d:\d\d – / })).toBeVisible()
+  await expect.element(day.getByRole('button', { name: /^\d\d:\d\d ?–/ })).toBeVisible()
   await expect.element(offer).not.toBeInTheDocument()
 })

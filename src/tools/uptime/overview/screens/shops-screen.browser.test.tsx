@@ -181,12 +181,21 @@ it('on a device that has heard nothing yet no list is called empty, and no shop 
   await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0)
   const empty = page.getByText('Behalte deine Shops im Blick')
   await expect.element(empty).not.toBeInTheDocument()
+  await expect.element(page.getByText(/^Deine Daten kommen gerade auf dieses Gerät/)).toBeInTheDocument()
   documents.resolve()
   await expect.element(list.getByRole('link', { name: 'Blumenladen' })).toBeVisible()
   await expect.element(list.getByText('Noch nicht geprüft')).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: '1 neu' })).not.toBeInTheDocument()
   overview.resolve()
   await expect.element(list.getByRole('img', { name: /Tage|Heute/ })).toBeVisible()
+})
+
+it('on a device that never got the shops, offline, the list says so instead of being empty', async () => {
+  const answers = [{ endpoint: readFeed, answer: () => failed(unreachable) }]
+  const documents = [[shopsCollection, 'shop', aShop('https://shop.beispiel.de/')]] as const
+  await openApp('/uptime', { documents, answers })
+  await expect.element(page.getByText('Deine Shops sind gerade nicht erreichbar')).toBeVisible()
+  await expect.element(page.getByText('Behalte deine Shops im Blick')).not.toBeInTheDocument()
 })
 
 it('V64: that shops are not measured stands on their list, their pages and the start page', async () => {

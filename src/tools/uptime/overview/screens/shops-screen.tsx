@@ -1,12 +1,15 @@
 /** All shops of a person: how they are, and what can be done with them. */
 import { styled } from '@mui/material/styles'
-import { useDocuments, useDocumentsStatus } from '#documents/client'
+import { useDocuments } from '#documents/client'
+import { UnreachableDocuments } from '#kit/document-page'
+import { useDocumentsState, useLoadedParts } from '#kit/documents-state'
 import { Button, IconButton } from '#ui/button'
 import { Link } from '#ui/link'
 import { Page } from '#ui/page/page'
 import { useWidePage } from '#ui/page/use-wide-page'
 import { shopsCollection } from '../../collections.ts'
 import { INCIDENTS_PATH, NEW_SHOP_PATH, SETTINGS_PATH } from '../../paths.ts'
+import { shopWords } from '../../parts/screens/shop-words.ts'
 import { incidentsIcon } from '../../parts/screens/state-icons.ts'
 import { KnownShops } from './known-shops.tsx'
 import { NoShops } from './no-shops.tsx'
@@ -18,13 +21,14 @@ export function ShopsScreen() {
   const shops = useDocuments(shopsCollection)
   // Known, or asked for, by the time the shops are there.
   const overview = useOverview()
-  const { isLoaded, lastSyncedAt, isServerReachable, pause } = useDocumentsStatus()
-  // Before everything was here once, an empty list does not tell that there is nothing.
-  const mayCome = lastSyncedAt === undefined && isServerReachable && pause === undefined
+  const state = useDocumentsState()
   const isWide = useWidePage('md')
   // Until it is known, the head has the room of one with shops.
-  const isWaiting = shops.length === 0 && (!isLoaded || mayCome)
-  const hasShops = shops.length > 0 || isWaiting
+  const hasShops = shops.length > 0 || state !== 'complete'
+  const nothing = state === 'complete' ? <NoShops /> : <UnreachableDocuments state={state} words={shopWords} />
+  const { children } = useLoadedParts({
+    children: shops.length > 0 ? <KnownShops shops={shops} overview={overview} /> : nothing,
+  })
   const add =
     hasShops && isWide ? (
       <Button variant="primary" icon="plus" component={Link} to={NEW_SHOP_PATH}>
@@ -52,7 +56,7 @@ export function ShopsScreen() {
       }
       {...(add === undefined ? {} : { actions: add })}
     >
-      {isWaiting ? null : hasShops ? <KnownShops shops={shops} overview={overview} /> : <NoShops />}
+      {children}
     </Page>
   )
 }

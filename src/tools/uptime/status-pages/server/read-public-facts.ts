@@ -42,6 +42,7 @@ export async function readPublicFacts(
       downSec: Math.round(down / SECOND_MS),
     })),
     share: { measured, ...(uptime === undefined ? {} : { uptime }) },
+    observedMs: atMs - shop.createdMs,
     spans,
     ...(interruptedSinceMs === undefined ? {} : { interruptedSinceMs }),
     ...(chart === undefined ? {} : { responses: chart.p50Ms }),

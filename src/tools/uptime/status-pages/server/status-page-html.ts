@@ -4,14 +4,15 @@ import { SECOND_MS, toIso } from '#base/clock'
 import { formatNumber } from '#base/text/format'
 import { formatOutage } from '../../words/format-outage.ts'
 import { dayTexts, type DayLetter } from '../../day-bar.ts'
+import { describeObserved, isTooShort } from '../../words/describe-observed.ts'
 import { formatMeasured, formatShare } from '../../words/format-share.ts'
-import type { UptimeShare } from '../../uptime-endpoints.ts'
 import { shopStateTexts, UNSTABLE_TEXT, type ShopState } from '../../shop-state.ts'
 import {
   groupStatusShops,
   OUTAGE_DAYS,
   orderAnnouncements,
   type Outage,
+  type PublicFacts,
   type StatusBlock,
   type StatusDay,
   type StatusShop,
@@ -165,7 +166,7 @@ function icon(tone: Tone, path = icons[tone]): Html {
 }
 
 function shopCard({ name, facts }: StatusShop, hasResponses: boolean, level: 3 | 4 = 3): Html {
-  const { state, isUnstable, days, share, responses } = facts
+  const { state, isUnstable, days, responses } = facts
   const text = isUnstable ? `${shopStateTexts[state]}, ${UNSTABLE_TEXT.toLowerCase()}` : shopStateTexts[state]
   return html`<li class="card">
     <div class="row">
@@ -173,13 +174,14 @@ function shopCard({ name, facts }: StatusShop, hasResponses: boolean, level: 3 |
       <span class="state ${tones[state]}">${icon(tones[state])} ${text}</span>
     </div>
     ${dayBar(name, days)}
-    <div class="ends"><span>vor ${days.length} Tagen</span><span>${describeShare(share)}</span><span>heute</span></div>
+    <div class="ends"><span>vor ${days.length} Tagen</span><span>${describeShare(facts)}</span><span>heute</span></div>
     ${hasResponses && responses !== undefined ? responseLine(responses) : ''}
   </li>`
 }
 
-/** `99,98 % erreichbar`, and how much of the time was measured where that was not all of it. */
-function describeShare({ uptime, measured }: UptimeShare): string {
+/** `99,98 % erreichbar`, and how much of the time was measured where that was not all of it; no share too early (P9). */
+function describeShare({ share: { uptime, measured }, observedMs }: PublicFacts): string {
+  if (isTooShort('90d', observedMs)) return `–, ${describeObserved(observedMs)}`
   if (uptime === undefined) return formatMeasured(0)
   const text = `${formatShare(uptime)} erreichbar`
   return measured < 1 ? `${text}, ${formatMeasured(measured)}` : text

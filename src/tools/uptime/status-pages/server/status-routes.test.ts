@@ -39,6 +39,7 @@ const facts: PublicFacts = {
     downSec: index === 89 ? 7_200 : 0,
   })),
   share: { uptime: 0.9993, measured: 1 },
+  observedMs: 90 * DAY_MS,
   spans: [{ fromMs: startMs - 2 * HOUR_MS, state: 'down' }],
   responses: [120, null, 140, 130],
 }
@@ -67,6 +68,7 @@ let asked: number
 let shops: WatchedShop[]
 let standings: ReturnType<typeof createStandings>
 let interruptedSinceMs: number | undefined
+let observedMs: number
 const time = createManualTime(startMs)
 let write: (id: string, fields: StatusPage | undefined, owner?: string) => Promise<void>
 
@@ -75,6 +77,7 @@ beforeEach(async () => {
   shops = [shop]
   standings = createStandings()
   interruptedSinceMs = undefined
+  observedMs = facts.observedMs
   const { documents } = openMemoryDocuments({ collections: [statusPagesCollection], now: time.now })
   pages = openStatusPages({ documents, ...time, log: strictLog, state: createSlugs() })
   await pages.ready
@@ -98,7 +101,7 @@ beforeEach(async () => {
     },
     readFacts: async () => {
       asked += 1
-      return { ...facts, ...(interruptedSinceMs === undefined ? {} : { interruptedSinceMs }) }
+      return { ...facts, observedMs, ...(interruptedSinceMs === undefined ? {} : { interruptedSinceMs }) }
     },
   })
   write = (id, fields, owner = 'anna') => {
@@ -156,6 +159,20 @@ describe('P4: a published page', () => {
       expect(text).toContain('Kasse')
       expect(text).not.toContain('Geheimkunde')
     }
+  })
+
+  test('P9: claims no share of 90 days before nine were observed, nor does its badge', async () => {
+    const read = async (path: string) => (await get(path)).text()
+    observedMs = 9 * DAY_MS - 1
+    const page = await read('laeden')
+    expect(page).toContain('–, seit 8 Tagen beobachtet')
+    const badge = await read('laeden/badge.svg?kind=uptime')
+    expect(badge).toContain('seit 8 Tagen beobachtet')
+    for (const text of [page, badge]) expect(text).not.toContain('99,93')
+    observedMs += 1
+    time.moveTo(time.now() + 21 * SECOND_MS)
+    expect(await read('laeden')).toContain('99,93\u00a0% erreichbar')
+    expect(await read('laeden/badge.svg?kind=uptime')).toContain('99,93')
   })
 
   test('P8: has the type of the app, from this server', async () => {

@@ -35,6 +35,7 @@ it('K33, L4, L6: the list shows its buttons when it is known where they stay: on
   )
   expect(screen.queryByRole('heading', { name: 'Glücksrad' })).not.toBeNull()
   expect(screen.queryByRole('button', { name: 'Neues Rad' })).toBeNull()
+  expect(screen.queryByText(/^Deine Daten kommen gerade auf dieses Gerät/)).not.toBeNull()
   await act(async () => {
     await documents.open('anna')
     documents.add(wheelsCollection, newWheel('Küche', []), 'kitchen')

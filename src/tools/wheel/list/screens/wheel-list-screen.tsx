@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useDocuments, useDocumentsClient } from '#documents/client'
 import { UnreachableDocuments } from '#kit/document-page'
-import { useDocumentsState } from '#kit/documents-state'
+import { useDocumentsState, useLoadedParts } from '#kit/documents-state'
 import { useBegin } from '#ui/use-begin'
 import { Button } from '#ui/button'
 import { EmptyState } from '#ui/list/empty-state'
@@ -25,10 +25,6 @@ export function WheelListScreen() {
   const [isMaking, setMaking] = useState(false)
   useBegin(() => setMaking(true))
   const state = useDocumentsState()
-  const isEmpty = state === 'complete' && wheels.length === 0
-  // The position of the buttons is known only after loading: a button that moves during a press misses the click.
-  const isUndecided = state === 'reading' && wheels.length === 0
-
   function make(title: string, entries: readonly Entry[]): void {
     void navigate(wheelPath(documents.add(wheelsCollection, newWheel(title, entries))))
   }
@@ -38,40 +34,45 @@ export function WheelListScreen() {
       Neues Rad
     </Button>
   )
+  // The position of the buttons is known only after loading: a button that moves during a press misses the click.
+  const { actions, children } = useLoadedParts({
+    actions: state === 'complete' && wheels.length === 0 ? null : newButton,
+    children: wheels.length === 0 ? <NoWheels newButton={newButton} onMake={make} /> : <WheelCards wheels={wheels} />,
+  })
   return (
-    <Page title="Glücksrad" heading="Glücksrad" {...(isEmpty || isUndecided ? {} : { actions: newButton })}>
-      {wheels.length > 0 ? null : <UnreachableDocuments state={state} words={wheelWords} />}
-      {isEmpty ? (
-        <EmptyState
-          picture={<WheelPicture entries={exampleEntries} palette="sunset" size={144} />}
-          title="Dein erstes Rad"
-          actions={
-            <>
-              <Button
-                variant="secondary"
-                onClick={() =>
-                  make(
-                    EXAMPLE_TITLE,
-                    makeEntries(
-                      exampleNames.map((text) => ({ text, weight: 1 })),
-                      undefined,
-                      newEntryId,
-                    ),
-                  )
-                }
-              >
-                Beispiel anlegen
-              </Button>
-              {newButton}
-            </>
-          }
-        >
-          Trag Namen ein und lass das Rad entscheiden, zum Beispiel: „{EXAMPLE_TITLE}“
-        </EmptyState>
-      ) : (
-        <WheelCards wheels={wheels} />
-      )}
+    <Page title="Glücksrad" heading="Glücksrad" actions={actions}>
+      {children}
       {isMaking ? <NewWheelDialog onClose={() => setMaking(false)} onMake={make} /> : null}
     </Page>
+  )
+}
+
+type NoWheelsProps = {
+  readonly newButton: ReactNode
+  readonly onMake: (title: string, entries: readonly Entry[]) => void
+}
+
+function NoWheels({ newButton, onMake }: NoWheelsProps) {
+  const state = useDocumentsState()
+  if (state !== 'complete') return <UnreachableDocuments state={state} words={wheelWords} />
+  function makeExample(): void {
+    const typed = exampleNames.map((text) => ({ text, weight: 1 }))
+    onMake(EXAMPLE_TITLE, makeEntries(typed, undefined, newEntryId))
+  }
+  return (
+    <EmptyState
+      picture={<WheelPicture entries={exampleEntries} palette="sunset" size={144} />}
+      title="Dein erstes Rad"
+      actions={
+        <>
+          <Button variant="secondary" onClick={makeExample}>
+            Beispiel anlegen
+          </Button>
+          {newButton}
+        </>
+      }
+    >
+      Trag Namen ein und lass das Rad entscheiden, zum Beispiel: „{EXAMPLE_TITLE}“
+    </EmptyState>
   )
 }
