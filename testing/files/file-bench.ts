@@ -20,7 +20,11 @@ export const fileEngines = serverEngines.map(([name]) => name)
 const albums = defineCollection({
   name: 'albums',
   label: 'Album',
-  labels: { title: 'Titel', files: { label: 'Dateien', isTechnical: true } },
+  labels: {
+    title: 'Titel',
+    files: { label: 'Dateien', isTechnical: true },
+    readers: { label: 'Liest nur mit', item: 'Person', fields: { id: { label: 'Konto', isTechnical: true } } },
+  },
   schema: z.strictObject({
     title: z.optional(z.string()),
     files: z.optional(z.array(z.string())),
