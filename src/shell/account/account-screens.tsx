@@ -32,7 +32,7 @@ export function AccountScreens() {
   const user = useUser()
   const { pathname } = useLocation()
   const [isLeaving, setLeaving] = useState(false)
-  // A user who signs out here is done; one who comes, or whom another tab signed out, may want to come back.
+  // A user who signs out here is done; after a visit without a session, or a sign-out in another tab, the way leads back here.
   if (user === null) return <Navigate to={isLeaving ? '/' : `/login?next=${encodeURIComponent(pathname)}`} replace />
   const below = (path: string): string => path.slice(accountPaths.account.length + 1)
   return (

@@ -14,7 +14,7 @@ import { accountPaths } from './account-paths.ts'
 
 /**
  * Signs out at once, or asks first when something is on this device only, or nothing would lead back. `onLeave` is called before the user
- * is forgotten. The server's answer is waited for by no page; a refusal is said by a toast wherever the user is then.
+ * is forgotten. No page waits for the server's answer; a toast shows its refusal on the page that is open then.
  */
 export function SignOut({ onLeave }: { readonly onLeave: () => void }) {
   const auth = useAuth()
