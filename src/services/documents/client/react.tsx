@@ -27,7 +27,7 @@ type Provided = {
   readonly userId?: string | null | undefined
   /** Where edits offer „Rückgängig“. */
   readonly toasts?: EditToasts | undefined
-  /** Loads the rule that says which documents the user only reads; called once a screen can edit. */
+  /** Loads the rule that says which documents the user only reads; called after the first edit. */
   readonly loadReadOnly?: (() => Promise<ReadOnlyRule>) | undefined
 }
 

@@ -165,6 +165,7 @@ function createSteps(loadReadOnly?: () => Promise<ReadOnlyRule>): Steps {
     stack = next
     for (const listener of listeners) listener()
   }
+  const keep = (rule: ReadOnlyRule): void => void (steps.isReadOnly = rule)
   const steps: Steps = {
     get: () => stack,
     set,
@@ -177,6 +178,8 @@ function createSteps(loadReadOnly?: () => Promise<ReadOnlyRule>): Steps {
       const before = isContinued ? stack.done.slice(0, -1) : stack.done
       const step = { name: typeof name === 'string' ? name : name(documents), documents, userId, series, also }
       const isStep = documents.length > 0
+      // Not before the first step, since a page has enough to load; if it fails, the next step tries again.
+      if (steps.isReadOnly === undefined) loadReadOnly?.().then(keep, () => undefined)
       set({ done: isStep ? [...before, step].slice(-MAX_STEPS) : before, undone: [] })
       return isStep ? step : undefined
     },
@@ -185,9 +188,6 @@ function createSteps(loadReadOnly?: () => Promise<ReadOnlyRule>): Steps {
       return () => listeners.delete(listener)
     },
   }
-  const keep = (rule: ReadOnlyRule): void => void (steps.isReadOnly = rule)
-  // What cannot be loaded now is looked for at the next start.
-  loadReadOnly?.().then(keep, () => undefined)
   return steps
 }
 

@@ -15,8 +15,8 @@ test('U10: a step in a document that the user only reads by now is neither taken
       ({ id }) =>
         readOnly.includes(id),
   )
-  await Promise.resolve()
   edits.run('Eigenes', (write) => write.add(notes, { title: 'Milch' }, 'own'))
+  await Promise.resolve()
   edits.run('Beides', (write) => {
     write.add(notes, { title: 'Milch' }, 'shared')
     write.modify(notes, 'own', { title: 'Brot' })
