@@ -70,5 +70,7 @@ function UsedDocuments(props: {
   readonly toasts: ToastQueue
   readonly children: ReactNode
 }) {
-  return <DocumentsProvider {...props} userId={useUser()?.id ?? null} />
+  return <DocumentsProvider {...props} userId={useUser()?.id ?? null} loadReadOnly={loadReadOnly} />
 }
+
+const loadReadOnly = async () => (await import('./words/name-document.ts')).isReadOnly

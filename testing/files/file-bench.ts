@@ -20,12 +20,34 @@ export const fileEngines = serverEngines.map(([name]) => name)
 const albums = defineCollection({
   name: 'albums',
   label: 'Album',
-  labels: { title: 'Titel', files: { label: 'Dateien', isTechnical: true } },
-  schema: z.strictObject({ title: z.optional(z.string()), files: z.optional(z.array(z.string())) }),
+  labels: {
+    title: 'Titel',
+    files: { label: 'Dateien', isTechnical: true },
+    readers: { label: 'Liest nur mit', item: 'Person', fields: { id: { label: 'Konto', isTechnical: true } } },
+  },
+  schema: z.strictObject({
+    title: z.optional(z.string()),
+    files: z.optional(z.array(z.string())),
+    readers: z.optional(z.array(z.strictObject({ id: z.string() }))),
+  }),
   access: 'members',
   createdBy: 'people',
   serverFields: [],
   fileIds: ({ files = [] }) => files,
+  readers: 'readers',
+})
+
+/** What follows an album. */
+const pages = defineCollection({
+  name: 'albumPages',
+  label: 'Seite',
+  labels: { albumId: { label: 'Album', isTechnical: true }, files: { label: 'Dateien', isTechnical: true } },
+  schema: z.strictObject({ albumId: z.string(), files: z.array(z.string()) }),
+  access: 'members',
+  createdBy: 'people',
+  serverFields: [],
+  fileIds: ({ files }) => files,
+  follows: { collection: 'albums', field: 'albumId' },
 })
 
 export type FileBench = {
@@ -62,7 +84,7 @@ export async function openFileBench(engine: string, more: Partial<FilesOptions> 
   const open = serverEngines.find(([name]) => name === engine)?.[1]
   if (open === undefined) throw new Error(`no engine ${engine}`)
   const folder = await createTempFolder()
-  const collections = createCollectionRegistry([albums, people])
+  const collections = createCollectionRegistry([albums, pages, people])
   const documents = await open({ collections, now: clock.now, newEpoch: newFileId })
   const { pool } = documents
   const database = await openFilesDatabase(

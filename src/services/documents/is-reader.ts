@@ -8,9 +8,14 @@ export function isReader(
   field: string,
   userId: string,
 ): boolean {
-  const list = fields[field]
-  if (ownerId === userId || !isJsonArray(list)) return false
-  return list.some((item) => isJsonObject(item) && item['id'] === userId)
+  return ownerId !== userId && readerIdsOf(fields, field).includes(userId)
+}
+
+/** The ids in the list of readers, whether their users still see the document or not. */
+export function readerIdsOf(fields: object, field: string): readonly string[] {
+  const list = (fields as JsonObject)[field]
+  if (!isJsonArray(list)) return []
+  return list.flatMap((item) => (isJsonObject(item) && typeof item['id'] === 'string' ? [item['id']] : []))
 }
 
 /** Whether a user may edit a document as a screen sees it, and with it all that follows it. Without an account everything is theirs. */

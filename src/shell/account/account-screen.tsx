@@ -20,7 +20,13 @@ import { SyncSection } from './sync/sync-section.tsx'
 import { ThemeChooser } from './theme-choice.tsx'
 import { useServerData } from './use-server-data.ts'
 
-export function AccountScreen({ user }: { readonly user: UserRecord }) {
+type AccountScreenProps = {
+  readonly user: UserRecord
+  /** Called before the user signs out here. */
+  readonly onLeave: () => void
+}
+
+export function AccountScreen({ user, onLeave }: AccountScreenProps) {
   const auth = useAuth()
   const isGuest = isGuestEmail(user.email)
   // What the server knows of the account may have changed with what was just synced.
@@ -46,7 +52,7 @@ export function AccountScreen({ user }: { readonly user: UserRecord }) {
       <BrokenRecords />
       <Card aria-labelledby="leave">
         <SectionTitle id="leave">Abmelden</SectionTitle>
-        <SignOut />
+        <SignOut onLeave={onLeave} />
       </Card>
     </Page>
   )

@@ -1,6 +1,6 @@
 /** The account pages; for signed-in users only. */
 import { styled } from '@mui/material/styles'
-import { useContext, useMemo, type ReactNode } from 'react'
+import { useContext, useMemo, useState, type ReactNode } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import type { UserRecord } from '#auth'
 import { useUser } from '#auth/client'
@@ -31,7 +31,9 @@ const AdministrationScreen = lazyScreen(
 export function AccountScreens() {
   const user = useUser()
   const { pathname } = useLocation()
-  if (user === null) return <Navigate to={`/login?next=${encodeURIComponent(pathname)}`} replace />
+  const [isLeaving, setLeaving] = useState(false)
+  // A user who signs out here is done; after a visit without a session, or a sign-out in another tab, the way leads back here.
+  if (user === null) return <Navigate to={isLeaving ? '/' : `/login?next=${encodeURIComponent(pathname)}`} replace />
   const below = (path: string): string => path.slice(accountPaths.account.length + 1)
   return (
     <ReauthenticationProvider>
@@ -47,7 +49,7 @@ export function AccountScreens() {
           <Route path={below(accountPaths.tokens)} element={<TokensScreen />} />
           <Route path={below(accountPaths.data)} element={<DataScreen />} />
           <Route path={below(accountPaths.administration)} element={<AdministrationScreen />} />
-          <Route path="*" element={<AccountScreen user={user} />} />
+          <Route path="*" element={<AccountScreen user={user} onLeave={() => setLeaving(true)} />} />
         </Routes>
       </OwnersFrame>
     </ReauthenticationProvider>

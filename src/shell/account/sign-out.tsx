@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { isGuestEmail } from '#auth'
 import { useAuth, useUser } from '#auth/client'
 import { formatCount } from '#base/text/format'
@@ -13,40 +12,34 @@ import { Dialog } from '#ui/dialog'
 import { Link } from '#ui/link'
 import { accountPaths } from './account-paths.ts'
 
-/** Signs out at once, or asks first when something is on this device only, or nothing would lead back. */
-export function SignOut() {
+/**
+ * Signs out at once, or asks first when something is on this device only, or nothing would lead back. `onLeave` is called before the user
+ * is forgotten. No page waits for the server's answer; a toast shows its refusal on the page that is open then.
+ */
+export function SignOut({ onLeave }: { readonly onLeave: () => void }) {
   const auth = useAuth()
   const toasts = useToast()
-  const navigate = useNavigate()
   const { pendingCount, lastCopies } = useSyncStatus()
   const left: Left = { changes: pendingCount, files: useUploads().length, copies: lastCopies.length }
   const user = useUser()
   const isLeft = left.changes + left.files + left.copies > 0
   const [isAsking, setAsking] = useState(false)
   const isGuest = user !== null && isGuestEmail(user.email)
-  const [isLeaving, setLeaving] = useState(false)
 
   async function leave(): Promise<void> {
     setAsking(false)
-    setLeaving(true)
-    const result = await auth.signOut()
-    setLeaving(false)
-    if (result.ok) {
-      if (user !== null) await forgetKept(user.id)
-      void navigate('/', { replace: true })
-    } else toasts.show({ kind: 'error', text: result.error.message })
+    onLeave()
+    const signingOut = auth.signOut()
+    if (user !== null) await forgetKept(user.id)
+    const result = await signingOut
+    if (!result.ok) toasts.show({ kind: 'error', text: result.error.message })
   }
 
   return (
     <Stack gap={2}>
       <QuietText>Danach zeigt dieses Gerät nichts mehr von dir, bis du dich wieder anmeldest.</QuietText>
       <div>
-        <Button
-          variant="secondary"
-          icon="signOut"
-          isBusy={isLeaving}
-          onClick={() => (isLeft || isGuest ? setAsking(true) : void leave())}
-        >
+        <Button variant="secondary" icon="signOut" onClick={() => (isLeft || isGuest ? setAsking(true) : void leave())}>
           Abmelden
         </Button>
       </div>

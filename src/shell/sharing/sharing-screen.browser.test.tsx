@@ -24,6 +24,10 @@ const leaveButton = page.getByRole('main').getByRole('button', { name: 'Rad verl
 const dialog = page.getByRole('dialog', { name: 'Rad verlassen?' })
 /** A collection with readers. */
 const [tripsCollection] = toolCollections.filter(({ name }) => name === 'trips')
+const trip = {
+  ...{ title: 'Wien', range: { from: '2026-07-04', to: '2026-07-06' }, zone: 'Europe/Vienna', currency: 'EUR' },
+  ...{ travellers: [], budgets: [] },
+}
 const heading = (level: number, name: string) => page.getByRole('heading', { level, name })
 const ben = page.getByRole('listitem').filter({ hasText: BEN.name })
 
@@ -198,10 +202,6 @@ it('axe finds nothing where a member leaves', async () => {
 })
 
 it('X16 X17 who only reads is chosen with one press, also offline, and that can be undone', async () => {
-  const trip = {
-    ...{ title: 'Wien', range: { from: '2026-07-04', to: '2026-07-06' }, zone: 'Europe/Vienna', currency: 'EUR' },
-    ...{ travellers: [], budgets: [] },
-  }
   if (tripsCollection === undefined) throw new Error('trips are no collection')
   const app = await openApp('/teilen/trips/trip', { documents: [[tripsCollection, 'trip', trip]] })
   await meetBen(app)
@@ -227,4 +227,23 @@ it('X16 X17 who only reads is chosen with one press, also offline, and that can 
   await reads.click()
   await edits.click()
   await expect.poll(readersOnServer).toEqual([])
+})
+
+it('X19 readers who are no members any more are counted for the owner, who takes them out of the list and back', async () => {
+  if (tripsCollection === undefined) throw new Error('trips are no collection')
+  const readers = [{ id: BEN.id }, { id: 'left' }, { id: 'deleted' }]
+  const app = await openApp('/teilen/trips/trip', { documents: [[tripsCollection, 'trip', { ...trip, readers }]] })
+  await meetBen(app)
+  await app.server.store.setMembers(app.userId, 'trips', 'trip', [BEN.id])
+  await app.documents.syncNow('online')
+  const line = page.getByText(/^2 Personen, die nur mitlasen, sind nicht mehr dabei\./)
+  await expect.element(line).toBeVisible()
+  await expectNoBarriersInLooks()
+  await page.getByRole('button', { name: 'Frühere Mitlesende vergessen' }).click()
+  await expect.element(line).not.toBeInTheDocument()
+  const readersOnServer = async () => (await readOnServer(app, tripsCollection, 'trip'))?.['readers']
+  await expect.poll(readersOnServer).toEqual([{ id: BEN.id }])
+  await expect.element(heading(1, 'Personen')).toHaveFocus()
+  await pressToast('Frühere Mitlesende vergessen', 'Rückgängig')
+  await expect.element(line).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { Navigate, useLocation, useParams } from 'react-router'
 import { isGuestEmail, type UserRecord } from '#auth'
 import { useNames, useUser } from '#auth/client'
 import { documentKey } from '#documents'
-import { mayEdit, useSyncedDocuments, useSyncStatus } from '#documents/client'
+import { readerIdsOf, useSyncedDocuments, useSyncStatus } from '#documents/client'
 import { LEAVE_PARAMETER, sharingPath } from '#base/document-paths'
 import { describePlace, tools } from '#tools'
 import { Button, IconButton } from '#ui/button'
@@ -17,6 +17,7 @@ import { useIsOnline } from '../browser/connectivity.ts'
 import { useDocumentsChange } from '../use-documents-change.ts'
 import { shorten } from '../words/describe-value.ts'
 import { collectionWord, knownCollections } from '../words/field-words.ts'
+import { FormerReaders } from './former-readers.tsx'
 import { PeopleList } from './people-list.tsx'
 import { ShareForm } from './share-form.tsx'
 import type { SharedThing } from './shared-thing.ts'
@@ -52,10 +53,7 @@ function DocumentSharing({ collection, id, user }: DocumentSharingProps) {
     toolPath: place?.toolPath ?? '/',
     ownerId: view.ownerId,
     memberIds: view.memberIds,
-    ...(definition !== undefined &&
-      field !== undefined && {
-        readers: { field, ids: view.memberIds.filter((memberId) => !mayEdit(definition, view, memberId)) },
-      }),
+    ...(field !== undefined && { readers: readersOf(view, field) }),
     isOnServer: view.version > 0,
   }
   return (
@@ -76,6 +74,17 @@ function DocumentSharing({ collection, id, user }: DocumentSharingProps) {
       <SharingContent thing={thing} user={user} />
     </Page>
   )
+}
+
+type Audience = { readonly ownerId: string; readonly memberIds: readonly string[] }
+
+function readersOf(view: Audience, field: string): NonNullable<SharedThing['readers']> {
+  const list = readerIdsOf(view, field)
+  return {
+    field,
+    ids: list.filter((id) => view.memberIds.includes(id)),
+    formerIds: list.filter((id) => !view.memberIds.includes(id) && id !== view.ownerId),
+  }
 }
 
 function SharingContent({ thing, user }: { readonly thing: SharedThing; readonly user: UserRecord }) {
@@ -105,6 +114,7 @@ function SharingContent({ thing, user }: { readonly thing: SharedThing; readonly
             isAskingToLeave={new URLSearchParams(search).has(LEAVE_PARAMETER)}
           />
           <QuietText>{describeRights(thing, isOwner, names.get(thing.ownerId))}</QuietText>
+          {isOwner ? <FormerReaders thing={thing} /> : null}
         </Stack>
       </Card>
     </>

@@ -33,7 +33,11 @@ function nameByFields(collection: string, fields: JsonObject): string {
 
 /** The same rule as that of the server (X16), as far as this device knows the document or its leader. */
 export function isReadOnly(
-  { collection, id, fields }: { readonly collection: string; readonly id: string; readonly fields?: JsonObject },
+  {
+    collection,
+    id,
+    fields,
+  }: { readonly collection: string; readonly id: string; readonly fields?: JsonObject | undefined },
   documents: Pick<DocumentsClient, 'view'>,
   userId: string,
 ): boolean {

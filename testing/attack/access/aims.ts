@@ -1,11 +1,12 @@
 /** Requests that are aimed at what Anna has, made of an endpoint's path and input by the names in them. */
 import { randomBytes } from 'node:crypto'
 import { FILES_PATH } from '#files'
+import { toolCollections } from '#tools'
 import type { AttackedEndpoint } from '../read-endpoints.ts'
 import { proposeUsual, rightValueOf, type ProposeTexts } from '../right-value.ts'
 import type { Aim, AimContext, Expectation } from './expectation.ts'
 import { createPushKeys } from './give-ways.ts'
-import type { Reach } from './owned-documents.ts'
+import type { OwnedDocument, Reach } from './owned-documents.ts'
 import { tinyPicture, toForm } from '../upload-form.ts'
 
 /** A browser of an attacker, which push services would know. */
@@ -116,6 +117,10 @@ export function queryAims({ has }: AimContext): readonly Aim[] {
   ].map((path) => ({ ...plainAim('GET', path), isHers: true }))
 }
 
+const removedByMembers: ReadonlySet<string> = new Set(
+  toolCollections.filter(({ removedBy }) => removedBy === 'audience').map(({ name }) => name),
+)
+
 /** Changes to her documents, sent under the caller's own name and under hers. */
 export function changeAims(
   { has, self }: AimContext,
@@ -137,8 +142,13 @@ export function changeAims(
     const body = JSON.stringify({ userId, deviceId: 'd1', clientTime: at, changes })
     return { ...o, headers: JSON_TYPE, body, reach, isHers: true }
   }
+  // A member who takes away what a collection lets every member take away, or brings it back, does what a member may (rule X2).
+  const isTheirs = ({ collection, reach }: OwnedDocument): boolean =>
+    self === has.memberId && reach === 'shared' && removedByMembers.has(collection)
   return has.documents.flatMap(({ collection, id, reach }) => [
-    ...['ADD', 'MODIFIED', 'DELETED'].map((type) => aim(self, `${collection}/${id}`, type, reach)),
+    ...['ADD', 'MODIFIED', 'DELETED']
+      .filter((type) => type === 'MODIFIED' || !isTheirs({ collection, id, reach }))
+      .map((type) => aim(self, `${collection}/${id}`, type, reach)),
     aim(has.anna.uid, `${collection}/${id}`, 'MODIFIED', reach),
   ])
 }

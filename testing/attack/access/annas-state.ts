@@ -91,7 +91,9 @@ export function differences(before: State, after: State): readonly string[] {
   return [...after].flatMap(([name, now]) => {
     const then = before.get(name) ?? ''
     if (now === then) return []
-    const start = Math.max(0, [...now].findIndex((one, index) => one !== then[index]) - 40)
+    let same = 0
+    while (now[same] === then[same]) same += 1
+    const start = Math.max(0, same - 40)
     return [`${name}: …${then.slice(start, start + 160)}… became …${now.slice(start, start + 160)}…`]
   })
 }

@@ -49,6 +49,7 @@ test.each<[Caller, Partial<Aim>, string, boolean]>([
   [callerOf('member'), {}, 'GEHEIM-shared-wheels.title', true],
   [callerOf('member'), {}, 'GEHEIM-private-wheels.title', false],
   [callerOf('former'), { path: '/api/documents/Messages' }, 'GEHEIM-shared-wheels.title', true],
+  [callerOf('former'), { path: '/api/documents/Messages' }, 'GEHEIM-shared-shops.group', true],
   [callerOf('former'), { path: '/api/documents/Messages' }, 'GEHEIM-shared-wheels.entries.0.text', false],
   [callerOf('former'), {}, 'GEHEIM-shared-wheels.title', false],
   [callerOf('administrator'), {}, 'GEHEIM-account-name', true],

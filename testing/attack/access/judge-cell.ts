@@ -37,8 +37,8 @@ export function mayBeTold(
     case 'member':
       return isName || lower.startsWith('geheim-shared-')
     case 'former':
-      // The messages about their membership stay among their own.
-      return isOwnMessages(aim) && (isName || /^geheim-shared-\w+\.(?:name|title)$/.test(lower))
+      // The messages about their membership stay among their own; they name a shop with its group.
+      return isOwnMessages(aim) && (isName || /^geheim-shared-(?:\w+\.(?:name|title)|shops\.group)$/.test(lower))
     case 'administrator':
       return isName || lower === 'geheim-account-invitation'
     case 'read-token':

@@ -4,6 +4,7 @@ import type { AttackClass } from '../attack-class.ts'
 import { addSecrets, secretsInMail } from '../find-secrets.ts'
 import { accountLimits, addressLimits, confirmedLinks, enumeration, withoutProxies } from './address-attacks.ts'
 import { mailCodes, hostHeaders, resetLinks, secondFactor } from './code-attacks.ts'
+import { invitedShares } from './invitation-attacks.ts'
 import { createGround, type SignInAttack } from './sign-in-attack.ts'
 import { cookies, foreignNexts, foreignPages, leaving, madeUpPasskeys, planted, renewals } from './session-attacks.ts'
 
@@ -23,6 +24,7 @@ const attacks: readonly SignInAttack[] = [
   withoutProxies,
   accountLimits,
   confirmedLinks,
+  invitedShares,
   enumeration,
 ]
 

@@ -15,6 +15,7 @@ import type { DeviceDocuments } from './device/device-documents.ts'
 import type { DocumentsClient } from './documents-client.ts'
 import type { Documents, DocumentsStatus, DocumentView } from './documents.ts'
 import type { Edits, EditToasts } from './edits/edits.ts'
+import type { ReadOnlyRule } from './edits/take-back.ts'
 import type { SyncStatus } from './session/sync-status.ts'
 
 type Provided = {
@@ -26,10 +27,12 @@ type Provided = {
   readonly userId?: string | null | undefined
   /** Where edits offer „Rückgängig“. */
   readonly toasts?: EditToasts | undefined
+  /** Loads the rule that says which documents the user only reads; called after the first edit. */
+  readonly loadReadOnly?: (() => Promise<ReadOnlyRule>) | undefined
 }
 
 /** What the provider gives. */
-export type Opened = Pick<Provided, 'client' | 'device'> & {
+export type Opened = Pick<Provided, 'client' | 'device' | 'loadReadOnly'> & {
   readonly used: Documents
   readonly toasts: EditToasts
   /** Set once a screen can edit: the app starts without what edits need. */
@@ -45,12 +48,13 @@ export function DocumentsProvider({
   device,
   userId,
   toasts = noToasts,
+  loadReadOnly,
   children,
 }: Provided & { readonly children: ReactNode }): ReactNode {
   const provided = useMemo((): Opened => {
     const used = userId === null && device !== undefined ? device : client
-    return { client, device, used, toasts }
-  }, [client, device, userId, toasts])
+    return { client, device, used, toasts, loadReadOnly }
+  }, [client, device, userId, toasts, loadReadOnly])
   return <DocumentsContext value={provided}>{children}</DocumentsContext>
 }
 

@@ -53,15 +53,21 @@ export function checkReader(question: ReaderQuestion): Rejection | undefined {
 
 /** Whether the user may not write a follower that is there. */
 function isRuledOut({ change, collection, load }: ReaderQuestion, current: StoredDocument, field: string): boolean {
-  const { userId } = change
   const leaderKey = leaderKeyOf(collection, current.fields)
-  if (leaderKey === undefined) return false
-  const leader = load(leaderKey)
+  return leaderKey !== undefined && onlyReadsFollower(current, load(leaderKey), { field, userId: change.userId })
+}
+
+/** Whether a user only reads a follower with this leader, which is undefined if there is none any more (rules X16, X18, X19). */
+export function onlyReadsFollower(
+  follower: StoredDocument,
+  leader: StoredDocument | undefined,
+  { field, userId }: { readonly field: string; readonly userId: string },
+): boolean {
   // What said who only reads is gone for good, with an account or after 400 days.
-  if (leader === undefined) return current.ownerId !== userId
+  if (leader === undefined) return follower.ownerId !== userId
   // To a user who never saw the leader it does not exist (X1).
-  const hasSeen = isInAudience(leader, userId) || isInAudience(current, leader.ownerId)
-  return hasSeen && isLedBy(leader, current) && isReader(leader, field, userId)
+  const hasSeen = isInAudience(leader, userId) || isInAudience(follower, leader.ownerId)
+  return hasSeen && isLedBy(leader, follower) && isReader(leader, field, userId)
 }
 
 type OwnersAdd = Pick<CheckedChange, 'path'> &

@@ -1,6 +1,7 @@
 /** Checks the access to a file: every user, at every state of its document, on both databases. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AppError } from '#base/app-error'
+import { batchOf, changeOf, fieldsOf } from '#testing/documents/documents'
 import { fileEngines, openFileBench, type FileBench } from '#testing/files/file-bench'
 import { newFileId } from '#testing/files/files'
 import { readChosenFile } from '../client/uploads/take-file.ts'
@@ -40,6 +41,12 @@ describe.each(fileEngines)('on %s', (engine) => {
     if (state === 'refers to others') await bench.refer('owner', documentId, [newFileId()])
     if (state === 'deleted') await bench.deleteAlbum('owner', documentId)
     return { documentId, fileId }
+  }
+  async function change(userId: string, parts: Parameters<typeof changeOf>[0]): Promise<void> {
+    const editedAt = new Date(bench.clock.now()).toISOString()
+    const sent = changeOf({ userId, editedAt, baseVersion: 1_000_000, ...parts })
+    const { results } = await bench.documents.store.applyBatch(batchOf([sent]))
+    expect(results[0]?.outcome).toBe('applied')
   }
   const outcomeOf = (doing: Promise<unknown>): Promise<string> =>
     doing.then(
@@ -113,6 +120,31 @@ describe.each(fileEngines)('on %s', (engine) => {
     expect(await send('owner', ofOwner)).toBe('done')
     expect(await send('member', ofMember)).toBe('done')
     expect([await bench.read('member', ofOwner), await bench.read('owner', ofMember)]).toEqual(['owner', 'member'])
+  })
+
+  test('U20: a user who only reads an album sends no file for it and for its pages, but one they took in themselves', async () => {
+    const { documentId } = await openAlbum('refers to it', undefined)
+    const pageId = `page-of-${documentId}`
+    const [ofAlbum, ofPage, taken] = [newFileId(), newFileId(), await takeFileOf('member')]
+    await bench.refer('owner', documentId, [ofAlbum, taken])
+    const page = { albumId: documentId, files: [ofPage] }
+    await change('member', { path: `albumPages/${pageId}`, type: 'ADD', fields: fieldsOf(page) })
+    const setReaders = (ids: readonly string[]): Promise<void> => {
+      const fields = fieldsOf({ readers: ids.map((id) => ({ id })) })
+      return change('owner', { path: `albums/${documentId}`, type: 'MODIFIED', fields })
+    }
+    await setReaders(['member'])
+    const send = (userId: string, fileId: string): Promise<string> =>
+      outcomeOf(bench.upload(userId, { fileId, documentId, content: userId }))
+    const sendPage = (userId: string): Promise<string> =>
+      outcomeOf(bench.upload(userId, { fileId: ofPage, documentId: pageId, collection: 'albumPages', content: userId }))
+    expect([await send('member', ofAlbum), await sendPage('member')]).toEqual(['unauthorized', 'unauthorized'])
+    expect(await send('member', taken)).toBe('done')
+    await bench.share('owner', documentId, [])
+    expect(await sendPage('member'), 'who left still only reads').toBe('unauthorized')
+    await bench.share('owner', documentId, ['member'])
+    await setReaders([])
+    expect([await send('owner', ofAlbum), await sendPage('member')]).toEqual(['done', 'done'])
   })
 })
 

@@ -40,8 +40,8 @@ function openServer() {
       },
       log: { warn: (_details, message) => warnings.push(message) },
     })
-  const write = (path: string, fields: Readonly<Record<string, unknown>>): Promise<unknown> =>
-    service.writeAsServer('anna', [{ path, type: 'ADD', fields: fieldsOf(fields) }])
+  const write = (path: string, fields: Readonly<Record<string, unknown>>, userId = 'anna'): Promise<unknown> =>
+    service.writeAsServer(userId, [{ path, type: 'ADD', fields: fieldsOf(fields) }])
   const settle = async (): Promise<void> => {
     time.moveTo(time.now() + MINUTE_MS)
     for (let count = 0; count < 5; count++) {
@@ -107,6 +107,18 @@ test('F9: the entries of users without a budget are not read, and a server that 
   await settle()
   await settle()
   expect(sent).toHaveLength(1)
+})
+
+test('F9: entries of a user that name a project of another neither use its budget nor bring a message to anyone', async () => {
+  const { begin, write, settle, sent } = openServer()
+  begin()
+  await write('timeProjects/web', { ...project, budget: { minutes: 60 } })
+  const time = { start: at('08:00'), end: at('10:00') }
+  await write('timeEntries/of-ben', { kind: 'work', source: 'form', projectId: 'web', time }, 'ben')
+  await settle()
+  await write('timeProjects/of-ben', { ...project, budget: { minutes: 600 } }, 'ben')
+  await settle()
+  expect(sent).toEqual([])
 })
 
 test('F9: what could not be read is tried again', async () => {

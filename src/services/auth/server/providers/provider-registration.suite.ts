@@ -94,6 +94,28 @@ export function describeProviderRegistration(name: string, openDatabase: OpenSui
       expect(await enter(server, 'noch-jemand', secret)).toBe('invalid-invitation')
     })
 
+    test('P4: what an invitation shares is shared once, with the user it let in through a provider, and not at a later sign-in', async () => {
+      const port = await findFreePort()
+      await startProvider(port)
+      const shared: unknown[][] = []
+      const server = await open(port, { shareDocument: async (...share) => void shared.push(share) })
+      const administrator = server.openBrowser()
+      const { account } = (await administrator.signUp('betreiberin@example.de')).body as { account: { uid: string } }
+      const share = { collection: 'wheels', id: 'evening' }
+      const { link } = (await administrator.send('POST', '/api/auth/admin/invite', { note: '', share })).body
+      const secret = String(link).split('#')[1] ?? ''
+      expect(await enter(server, 'bekannt')).toBe('ok')
+      expect(await enter(server, 'bekannt', secret), 'an account that is there uses no invitation').toBe('ok')
+      expect(shared).toEqual([])
+      expect(await enter(server, 'geladen', secret)).toBe('ok')
+      expect(await enter(server, 'noch-jemand', secret)).toBe('ok')
+      const { people } = (await administrator.send('GET', '/api/auth/admin/people')).body as {
+        people: readonly { readonly uid: string; readonly email: string }[]
+      }
+      const invited = people.find(({ email }) => email === 'geladen@example.de')
+      expect(shared).toEqual([[account.uid, invited?.uid, share]])
+    })
+
     test('A4: if the user record can’t be made, nothing is left of an account through a provider', async () => {
       const port = await findFreePort()
       await startProvider(port)

@@ -161,6 +161,33 @@ export function describeSignUpByMail(name: string, openDatabase: OpenSuiteDataba
       expect(await suite.run(`SELECT email FROM auth_user WHERE email = 'kim@example.de'`)).toEqual([])
     })
 
+    test('P4: what an invitation shares is shared once, with the user whose code came first', async () => {
+      const suite = await openDatabase()
+      closing.push(() => suite.close())
+      const shared: unknown[] = []
+      const server = await openTestServer(suite.database, {
+        isMailSent: true,
+        shareDocument: async (...share) => void shared.push(share),
+      })
+      closing.push(() => server.auth.close())
+      const begin = (browser: Browser, email: string, invitation?: string): Promise<Answer> =>
+        browser.send('POST', '/api/auth/sign-up', { name: 'Anna', email, password: GOOD_PASSWORD, invitation })
+      const finish = async (browser: Browser, email: string): Promise<unknown> =>
+        accountOf(await confirm(browser, email, codeOf(await server.waitForMail(email))))['uid']
+      const [owner, invited, late] = [server.openBrowser(), server.openBrowser(), server.openBrowser()]
+      await begin(owner, 'owner@example.de')
+      const ownerId = await finish(owner, 'owner@example.de')
+      const share = { collection: 'wheels', id: 'evening' }
+      const { body } = await owner.send('POST', '/api/auth/admin/invite', { note: '', share })
+      const invitation = new URL(String(body['link'])).hash.slice(1)
+      await begin(invited, 'invited@example.de', invitation)
+      await begin(late, 'late@example.de', invitation)
+      expect(shared, 'the form alone shares nothing').toEqual([])
+      const uid = await finish(invited, 'invited@example.de')
+      expect(await finish(late, 'late@example.de')).not.toBe(uid)
+      expect(shared).toEqual([[ownerId, uid, share]])
+    })
+
     test('nothing was reported as a fault', () => {
       expect(on.server.faults).toEqual([])
     })

@@ -1,11 +1,9 @@
 /** What a user did in any tool, to be undone and redone: one stack per user (rules U). */
 import { flushSync } from 'react-dom'
-import { utf8Length } from '#base/text/text'
-import { applyChange, DOCUMENT_LIMIT_BYTES, type ChangeDraft } from '#documents'
-import { draftsBack, follows, joinEdited, type EditedDocument } from '../../change/edited-document.ts'
-import { withoutMeta } from '../../change/without-meta.ts'
+import { follows, joinEdited, type EditedDocument } from '../../change/edited-document.ts'
 import type { Documents } from '../documents.ts'
 import { recordEdit } from './record-edit.ts'
+import { onlyReads, takeBack, type ReadOnlyRule } from './take-back.ts'
 
 /** Several edits that are undone together. */
 export type EditStep = {
@@ -76,16 +74,22 @@ const MAX_STEPS = 100
 /** One key, so that the toast is about the last step only; those before are on the stack. */
 const UNDO_TOAST = 'undo'
 const NOTHING_LEFT = 'Da ist nichts mehr zu tun: Es wurde inzwischen geändert.'
+const ONLY_READS = 'Das geht nicht mehr: Du liest dort inzwischen nur mit.'
 const NO_ROOM = 'Das geht nicht mehr: Es ist inzwischen so viel dazugekommen, dass kein Platz mehr dafür ist.'
 
 type Direction = 'undo' | 'redo'
-type Outcome = 'made' | 'nothing-left' | 'no-room'
+type Outcome = 'made' | 'nothing-left' | 'only-reads' | 'no-room'
 
 /** As many documents of a step are taken back at once. */
 const PORTION = 50
 
-export function createEdits(documents: Documents, toasts: EditToasts): Edits {
-  const steps = createSteps()
+/** `loadReadOnly` brings the rule of the collections; until it is there, and without it, the server alone decides (X16). */
+export function createEdits(
+  documents: Documents,
+  toasts: EditToasts,
+  loadReadOnly?: () => Promise<ReadOnlyRule>,
+): Edits {
+  const steps = createSteps(loadReadOnly)
   const { moveAndSay, offerUndo } = createMover(documents, steps, toasts)
 
   function start(): StepWriter {
@@ -126,6 +130,7 @@ function createMover(documents: Documents, steps: Steps, toasts: EditToasts) {
   function sayOutcome(outcome: Outcome, { name }: EditStep, direction: Direction): unknown {
     if (outcome === 'no-room') return say('error', NO_ROOM)
     if (outcome === 'nothing-left') return say('info', NOTHING_LEFT)
+    if (outcome === 'only-reads') return say('error', ONLY_READS)
     return say('info', `${direction === 'undo' ? 'Rückgängig gemacht' : 'Wiederholt'}: ${name}`)
   }
 
@@ -153,18 +158,19 @@ function createMover(documents: Documents, steps: Steps, toasts: EditToasts) {
   }
 }
 
-function createSteps() {
+function createSteps(loadReadOnly?: () => Promise<ReadOnlyRule>): Steps {
   const listeners = new Set<() => void>()
   let stack: EditStack = { done: [], undone: [] }
   const set = (next: EditStack): void => {
     stack = next
     for (const listener of listeners) listener()
   }
-  return {
+  const keep = (rule: ReadOnlyRule): void => void (steps.isReadOnly = rule)
+  const steps: Steps = {
     get: () => stack,
     set,
     /** Returns the step; undefined if a series ends where it began. What had been undone cannot be redone any more. */
-    add: ({ name, edited, userId, series, also }: NewStep): EditStep | undefined => {
+    add: ({ name, edited, userId, series, also }) => {
       const last = stack.done.at(-1)
       // What another device has changed meanwhile must not count as part of the step.
       const isContinued = series !== undefined && last?.series === series && follows(last.documents, edited)
@@ -172,17 +178,26 @@ function createSteps() {
       const before = isContinued ? stack.done.slice(0, -1) : stack.done
       const step = { name: typeof name === 'string' ? name : name(documents), documents, userId, series, also }
       const isStep = documents.length > 0
+      // Not before the first step, since a page has enough to load; if it fails, the next step tries again.
+      if (steps.isReadOnly === undefined) loadReadOnly?.().then(keep, () => undefined)
       set({ done: isStep ? [...before, step].slice(-MAX_STEPS) : before, undone: [] })
       return isStep ? step : undefined
     },
-    subscribe: (listener: () => void) => {
+    subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
   }
+  return steps
 }
 
-type Steps = ReturnType<typeof createSteps>
+type Steps = {
+  isReadOnly?: ReadOnlyRule
+  readonly get: () => EditStack
+  readonly set: (next: EditStack) => void
+  readonly add: (step: NewStep) => EditStep | undefined
+  readonly subscribe: Edits['subscribe']
+}
 
 /** Takes back what a step did; undoing and redoing differ only in where the step goes. */
 function moveStep(documents: Documents, steps: Steps, step: EditStep, direction: Direction): Outcome {
@@ -190,9 +205,14 @@ function moveStep(documents: Documents, steps: Steps, step: EditStep, direction:
   const from = direction === 'undo' ? done : undone
   const { name, userId, also } = step
   if (!from.includes(step) || userId !== documents.getStatus().userId) return 'nothing-left'
+  const rest = from.filter((other) => other !== step)
+  if (onlyReads(documents, steps.isReadOnly, step)) {
+    // Kept, it would be in the way of those before it.
+    steps.set({ ...steps.get(), [direction === 'undo' ? 'done' : 'undone']: rest })
+    return 'only-reads'
+  }
   const taken = takeBack(documents, step.documents)
   if (taken === 'no-room') return 'no-room'
-  const rest = from.filter((other) => other !== step)
   const moved = taken.length === 0 ? [] : [{ name, userId, documents: taken, also }]
   steps.set(
     direction === 'undo' ? { done: rest, undone: [...undone, ...moved] } : { done: [...done, ...moved], undone: rest },
@@ -215,6 +235,7 @@ async function moveInPortions(
   // No second press takes the same back.
   const without = steps.get()[from].filter((other) => other !== step)
   steps.set({ ...steps.get(), [from]: without })
+  if (onlyReads(documents, steps.isReadOnly, step)) return 'only-reads'
   const moved: EditedDocument[] = []
   let rest = step.documents
   while (rest.length > 0 && userId === documents.getStatus().userId) {
@@ -242,35 +263,6 @@ type NewStep = {
   readonly userId: string | undefined
   readonly series: object | undefined
   readonly also: EditOptions['also']
-}
-
-/** Writes what is left to take back and returns it as an edit of its own. */
-function takeBack(documents: Documents, edited: readonly EditedDocument[]): readonly EditedDocument[] | 'no-room' {
-  const drafts = edited.toReversed().map((document) => {
-    const view = documents.view(document.collection, document.id)
-    const now = view === undefined ? undefined : withoutMeta(view)
-    return { now, drafts: draftsBack(now, document) }
-  })
-  if (drafts.some((document) => isTooLarge(document.now, document.drafts))) return 'no-room'
-  return recordEdit(documents, ({ record }) => {
-    for (const draft of drafts.flatMap((document) => document.drafts)) record(draft)
-  })
-}
-
-/** Whether the server would refuse the result; what makes a document smaller is always possible. */
-function isTooLarge(now: object | undefined, drafts: readonly ChangeDraft[]): boolean {
-  if (now === undefined || drafts.length === 0) return false
-  let fields = now as Parameters<typeof applyChange>[0]
-  for (const draft of drafts) {
-    const applied = applyChange(fields, draft)
-    if (applied.ok) fields = applied.value
-  }
-  const sizeBytes = fields === null ? 0 : sizeOf(fields)
-  return sizeBytes > DOCUMENT_LIMIT_BYTES && sizeBytes > sizeOf(now)
-}
-
-function sizeOf(fields: object): number {
-  return utf8Length(JSON.stringify(fields))
 }
 
 function forget(document: EditedDocument, fields: readonly string[]): EditedDocument {

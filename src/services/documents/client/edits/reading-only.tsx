@@ -41,7 +41,7 @@ type Guard = Pick<ReadingOnlyProps, 'isRefused' | 'sentence'>
 
 function guard(provided: Opened, { isRefused, sentence }: Guard): Opened {
   const { toasts, used } = provided
-  const edits = (provided.edits ??= createEdits(used, toasts))
+  const edits = (provided.edits ??= createEdits(used, toasts, provided.loadReadOnly))
   const say = (): unknown => toasts.show({ kind: 'error', text: sentence, key: 'reading-only' })
   const single = recordingBy(used, (draft) => void (isRefused(draft) ? say() : used.record(draft)))
   return { ...provided, used: single, edits: guardEdits(edits, { used, isRefused, say }) }

@@ -5,7 +5,7 @@ import { createEdits, type Edits, type EditStack } from './edits.ts'
 /** How screens write so that it can be undone (rules U): one stack for all of them, the same object until another user signs in. */
 export function useEdits(): Edits {
   const provided = useProvided()
-  return (provided.edits ??= createEdits(provided.used, provided.toasts))
+  return (provided.edits ??= createEdits(provided.used, provided.toasts, provided.loadReadOnly))
 }
 
 /** What can be undone and redone now. */

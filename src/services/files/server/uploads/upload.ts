@@ -9,7 +9,16 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError } from '#base/app-error'
-import { FILE_MAX_BYTES, isPictureType, uploadFieldsSchema, type FileErrorCode, type StoredFile } from '#files'
+import {
+  FILE_MAX_BYTES,
+  isPictureType,
+  uploadFieldsSchema,
+  type FileErrorCode,
+  type FileOwnerDocument,
+  type StoredFile,
+} from '#files'
+import type { StoredDocument } from '#documents'
+import { onlyReads } from '#documents/server'
 import type { RequestErrorCode } from '#http'
 import { namePicture } from '../../picture-name.ts'
 import { readSealedId, sealedText, sealFileId } from '../../file-id.ts'
@@ -67,8 +76,7 @@ function openAttempt(o: FilesOptions, running: RunningUploads, userId: string, i
   const receive = async (part: UploadPart): Promise<Received> => {
     const { userId: takenInBy, fileId, ...belongsTo } = readFields(part.fields)
     if (takenInBy !== userId) throw new AppError<FileErrorCode>('wrong-user')
-    const { ownerId } = await requireReferringDocument(o, userId, belongsTo, fileId)
-    if (!isOwnFileId(fileId, userId)) throw new AppError<FileErrorCode>('unauthorized')
+    const { ownerId } = await requireReceivingDocument(o, userId, belongsTo, fileId)
     upload = running.begin(fileId, () => {
       superseded.abort()
       incoming.destroy()
@@ -113,11 +121,21 @@ function openAttempt(o: FilesOptions, running: RunningUploads, userId: string, i
   }
 }
 
-/** Rule U16. */
-function isOwnFileId(fileId: string, userId: string): boolean {
+/** As `requireReferringDocument`; throws `unauthorized` unless the user may send the file (rules U16 and U20). */
+async function requireReceivingDocument(
+  o: FilesOptions,
+  userId: string,
+  belongsTo: FileOwnerDocument,
+  fileId: string,
+): Promise<StoredDocument> {
+  const document = await requireReferringDocument(o, userId, belongsTo, fileId)
   const random = readSealedId(fileId)
-  if (random === undefined) return true
-  return fileId === sealFileId(random, createHash('sha256').update(sealedText(random, userId)).digest())
+  const maySend =
+    random === undefined
+      ? !(await onlyReads(o, userId, document))
+      : fileId === sealFileId(random, createHash('sha256').update(sealedText(random, userId)).digest())
+  if (!maySend) throw new AppError<FileErrorCode>('unauthorized')
+  return document
 }
 
 function readFields(fields: Readonly<Record<string, string>>) {

@@ -132,3 +132,25 @@ it('J86 J87 the page follows when the owner lets one edit again', async () => {
   await expect.element(page.getByRole('button', { name: 'Programmpunkt' })).toBeVisible()
   await expect.element(note).not.toBeInTheDocument()
 })
+
+it('J86 U10 what a user changed before they were made a reader is not taken back, and the page says why', async () => {
+  const app = await openTrip()
+  const readers = `trips/trip/readers/find_${app.userId}`
+  await sendFromElsewhere(app.server, asBen, { path: readers, type: 'DELETED', id: app.userId, fields: [] })
+  await app.documents.syncNow('online')
+  app.goTo(tripPath('trip', 'notizen'))
+  await page.getByRole('button', { name: 'Notiz', exact: true }).click()
+  await page.getByLabelText('Titel').fill('Reisepass')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Reisepass' })).toBeVisible()
+  await app.documents.syncNow('online')
+  const fields = [{ key: 'id', value: app.userId }]
+  await sendFromElsewhere(app.server, asBen, { path: readers, type: 'ADD', fields })
+  await app.documents.syncNow('online')
+  await expect.element(note).toBeVisible()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(page.getByText('Das geht nicht mehr: Du liest dort inzwischen nur mit.')).toBeVisible()
+  await app.documents.syncNow('online')
+  await expect.element(page.getByRole('heading', { name: 'Reisepass' })).toBeVisible()
+  expect(app.documents.getStatus().rejected).toEqual([])
+})

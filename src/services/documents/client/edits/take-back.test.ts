@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { notes } from '#testing/documents/documents'
+import { createOfflineDocuments } from '#testing/documents/offline-documents'
+import { createEdits } from './edits.ts'
+
+test('U10: a step in a document that the user only reads by now is neither taken back nor made again, and blocks no other', async () => {
+  const documents = createOfflineDocuments()
+  await documents.open('anna')
+  const shown: string[] = []
+  let readOnly: readonly string[] = []
+  const edits = createEdits(
+    documents,
+    { show: ({ text }) => shown.push(text) },
+    async () =>
+      ({ id }) =>
+        readOnly.includes(id),
+  )
+  edits.run('Eigenes', (write) => write.add(notes, { title: 'Milch' }, 'own'))
+  await Promise.resolve()
+  edits.run('Beides', (write) => {
+    write.add(notes, { title: 'Milch' }, 'shared')
+    write.modify(notes, 'own', { title: 'Brot' })
+  })
+  edits.run('Farbe', (write) => write.modify(notes, 'shared', { title: 'Rot' }))
+  edits.undo()
+  readOnly = ['shared']
+  shown.splice(0)
+  edits.redo()
+  edits.undo()
+  expect(['shared', 'own'].map((id) => documents.get(notes, id)?.title)).toEqual(['Milch', 'Brot'])
+  const sentence = 'Das geht nicht mehr: Du liest dort inzwischen nur mit.'
+  expect(shown).toEqual([sentence, sentence])
+  const { done, undone } = edits.getStack()
+  expect([done.map(({ name }) => name), undone]).toEqual([['Eigenes'], []])
+})
