@@ -137,6 +137,7 @@ export const templatesCollection = defineCollection({
     projectId: technical('Projekt'),
     tagIds: technical('Schlagwörter'),
     note: 'Notiz',
+    isBillable: 'Abrechenbar',
   },
   schema: templateSchema,
   ...own,
