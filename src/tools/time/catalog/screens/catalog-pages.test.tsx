@@ -42,6 +42,21 @@ const type = (label: string, text: string): void => {
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 }
 
+test.each([
+  ['device', /^Wie viel gebraucht ist, steht in der Liste der Projekte\. Für Nachrichten .* brauchst du ein Konto\.$/],
+  ['server', /^Bei 80 % und bei 100 % bekommst du eine Nachricht\.$/],
+] as const)('F9: with documents of the %s the dialog of a project says what budgets tell', async (home, text) => {
+  const documents = await openTestEntries({})
+  const status = { ...documents.getStatus(), ...(home === 'device' ? { home } : {}) }
+  showTimePart({ ...documents, getStatus: () => status }, <ProjectsScreen />)
+  act(() => {
+    documents.add(projectsCollection, { ...alpha, budget: { minutes: 600 } }, 'p')
+    documents.add(customersCollection, { name: 'Acme', isArchived: false }, 'acme')
+  })
+  press('Alpha bearbeiten')
+  expect(screen.getByText(/80 %/).textContent).toMatch(text)
+})
+
 test('E17: a project is deleted and comes back, its entries keep it meanwhile', async () => {
   const { documents, pressToast } = await open(<ProjectsScreen />)
   act(() => void documents.add(projectsCollection, alpha, 'p'))
