@@ -4,7 +4,7 @@
  * A day is a holiday by its date, or by how far it is from Easter Sunday.
  */
 import { dateOfDay, dayNumber, weekdayOf } from '#base/calendar/calendar-day'
-import { germanStates, isSwiss, otherCountries, type HolidayOption, type State } from './states.ts'
+import { isGerman, isSwiss, otherCountries, type HolidayOption, type State } from './states.ts'
 import type { LocalDate } from '#base/calendar/zoned'
 
 export type Holiday = {
@@ -143,10 +143,6 @@ function appliesTo(row: Row, year: number, state: State | undefined, options: re
   if (row.states.includes(isSwiss(state) ? 'CH' : state)) return true
   if (row.option === undefined || !options.includes(row.option)) return false
   return row.optionalIn === undefined || row.optionalIn.includes(state)
-}
-
-function isGerman(state: State): boolean {
-  return germanStates.some((german) => german === state)
 }
 
 function isIn({ cantons, weekdays, ...row }: Row, year: number, state: State | undefined): boolean {

@@ -101,6 +101,10 @@ export const stateNames = {
   'CH-ZH': 'Zürich',
 } as const satisfies Record<State, string>
 
+export function isGerman(state: State): boolean {
+  return germanStates.some((german) => german === state)
+}
+
 export function isSwiss(state: State): state is Canton | 'CH' {
   return state.startsWith('CH')
 }

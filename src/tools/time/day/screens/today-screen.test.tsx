@@ -188,6 +188,20 @@ it('C33: the ring has the time that counts, and says what the plan deducts, also
   expect(screen.getByText('0:30 Pause abgezogen')).not.toBeNull()
 })
 
+it.each([
+  ['BY', 1],
+  ['AT', 0],
+] as const)('A34: with a plan of %s the end of the day stops at ten hours, or not, %i', async (state, count) => {
+  const { documents } = await show({ a: running(60) })
+  const plan = {
+    ...{ validFrom: '2026-06-10', minutes: [720, 720, 720, 720, 720, 720, 720], state, options: [] },
+    ...{ worksOnHolidays: false, breakMode: 'hint' as const, leaveDays: 30 },
+  }
+  await act(async () => void documents.add(plansCollection, plan))
+  expect(screen.getByText(/^Feierabend (morgen )?um$/)).not.toBeNull()
+  expect(screen.queryAllByText(/§ 3 ArbZG/)).toHaveLength(count)
+})
+
 it('C7: a button that goes with its question leaves the focus at the heading', async () => {
   await show({ c: running(240), d: running(120) })
   const button = screen.getByRole('button', { name: 'In Ordnung' })
