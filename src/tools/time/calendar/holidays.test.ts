@@ -196,7 +196,7 @@ const onSunday = /^easter( 49)?$|^3rd sunday/
 /** Rules of date-holidays that are not statutory in the whole canton, for the reasons that A33 says. */
 const otherwise: Readonly<Record<string, RegExp>> = {
   AG: /^(01-02|easter (1|50|60)|05-01|08-15|11-01|12-08|12-26)/,
-  AI: /^(09-22|12-26)/,
+  AI: /^09-22/,
   AR: /^12-26/,
   FR: /^(easter 60|08-15|11-01|12-08)/,
   GL: /^(Thursday after 04-02|12-24|12-31)/,
@@ -207,7 +207,7 @@ const otherwise: Readonly<Record<string, RegExp>> = {
 }
 /** Days of ours that these rules leave out. */
 const added: Readonly<Record<string, RegExp>> = {
-  AI: /^(Mariä Empfängnis|Stephanstag)$/,
+  AI: /^Mariä Empfängnis$/,
   AR: /^Stephanstag$/,
   GL: /^Näfelser Fahrt$/,
   UR: /^Stephanstag$/,

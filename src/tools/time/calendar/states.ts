@@ -101,7 +101,7 @@ export const stateNames = {
   'CH-ZH': 'Zürich',
 } as const satisfies Record<State, string>
 
-export function isGerman(state: State): boolean {
+export function isGerman(state: State): state is (typeof germanStates)[number] {
   return germanStates.some((german) => german === state)
 }
 
