@@ -137,6 +137,7 @@ export const templatesCollection = defineCollection({
     projectId: technical('Projekt'),
     tagIds: technical('Schlagwörter'),
     note: 'Notiz',
+    isBillable: 'Abrechenbar',
   },
   schema: templateSchema,
   ...own,
@@ -148,7 +149,7 @@ export const plansCollection = defineCollection({
   labels: {
     validFrom: 'Gültig ab',
     minutes: { label: 'Soll von Montag bis Sonntag', unit: 'Minuten' },
-    state: { label: 'Bundesland', values: stateNames },
+    state: { label: 'Bundesland oder Land', values: stateNames },
     options: { label: 'Besondere Tage', values: holidayOptionNames },
     worksOnHolidays: 'Arbeitet an Feiertagen',
     breakMode: { label: 'Fehlende Pausen', values: breakModeLabels },

@@ -138,6 +138,8 @@ export const templateSchema = z.strictObject({
   projectId: z.optional(identifier),
   tagIds: z.optional(tagIds),
   note: z.optional(text(MAX_NOTE)),
+  /** As that of an entry (F12). */
+  isBillable: z.optional(z.boolean()),
 })
 export type Template = z.infer<typeof templateSchema>
 

@@ -172,7 +172,7 @@ it('C18: an entry is named by its title and its begin; other fields are not ment
   expect(title?.({ kind: 'work' })).toBeUndefined()
 })
 
-it('C33: a plan is proposed to users who have entries and no plan', () => {
+it('C34: a plan is proposed to users who have entries and no plan', () => {
   const entries = [{ time: { start: zoned(DAY, '08:00') } }]
   const propose = (given: Given) => timeTool.hints?.(reading(given)).map(({ path }) => path)
   expect(propose({})).toEqual([])

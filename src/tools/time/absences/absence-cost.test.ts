@@ -44,6 +44,15 @@ test('P7: sick days lower the target, overtime is paid by the balance', () => {
   )
 })
 
+test('A34: with a plan of Austria or Switzerland what is German law is called so', () => {
+  const plans = [{ ...plan, state: 'CH-BE' as const }]
+  const sick = absence('2026-06-01', '2026-06-02', { kind: 'sick' })
+  const beside = (kind: Absence['kind']) =>
+    say(sick, { plans, absences: [{ ...absence('2026-06-01', '2026-06-01', { kind }), id: 'a' }] } as never)
+  expect(beside('vacation')).toMatch(/ zurück, nach deutschem Recht mit Attest \(§ 9 BUrlG\)\.$/)
+  expect(beside('overtime')).toMatch(/bleibt verbraucht, nach deutschem Recht auch bei Krankheit \(BAG/)
+})
+
 test('P13: what an illness changes on days that are free already is said as it is', () => {
   const sick = absence('2026-06-01', '2026-06-02', { kind: 'sick' })
   const beside = (kind: Absence['kind'], fields: Partial<Absence> = {}) =>

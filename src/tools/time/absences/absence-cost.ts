@@ -4,7 +4,8 @@ import { formatCount } from '#base/text/format'
 import { dateOfDay, dayNumber, weekdayOf } from '#base/calendar/calendar-day'
 import { formatDays } from '../words/format-days.ts'
 import { endSentence, formatHours } from '../words/format-duration.ts'
-import { ruleKind, type Absence, type AbsenceKind } from '../model.ts'
+import { ruleKind, type Absence } from '../model.ts'
+import { isAbroad } from '../plans/plan-on.ts'
 
 export type AbsenceCost = {
   /** Days of leave. */
@@ -19,6 +20,8 @@ export type AbsenceCost = {
   readonly spentDays: number
   /** Leave of the year of the first day that is left with it. */
   readonly leaveLeft: number
+  /** Whether the plan of a day is of another country (A34). */
+  readonly isAbroad: boolean
 }
 
 type CostSources = Pick<AccountSources, 'plans' | 'corrections' | 'today'> & {
@@ -31,12 +34,13 @@ export function absenceCost(absence: Absence, sources: CostSources): AbsenceCost
   const without = createAccount({ ...sources, entries: [] })
   const added = { ...absence, id: '' }
   const withIt = createAccount({ ...sources, entries: [], absences: [...sources.absences, added] })
-  const cost = { leaveDays: 0, minutes: 0, holidays: 0, spentDays: 0, hasPlan: false }
+  const cost = { leaveDays: 0, minutes: 0, holidays: 0, spentDays: 0, hasPlan: false, isAbroad: false }
   const { from, to } = absence.days
   for (let number = dayNumber(from); number <= dayNumber(to); number++) {
     const date = dateOfDay(number)
     const day = without.day(date)
     cost.hasPlan ||= day.plan !== undefined
+    cost.isAbroad ||= isAbroad(day.plan)
     cost.leaveDays += withIt.day(date).leaveDays - day.leaveDays
     cost.minutes += ruleKind(absence) === 'overtime' ? notWorked(day, absence) : day.target - withIt.day(date).target
     if (day.target > 0 && day.absences.some((other) => ruleKind(other) === 'overtime')) cost.spentDays += 1
@@ -48,6 +52,7 @@ export function absenceCost(absence: Absence, sources: CostSources): AbsenceCost
 /** „Kostet 4 Urlaubstage (1 Feiertag).“ */
 export function describeCost(cost: AbsenceCost, absence: Pick<Absence, 'kind' | 'own'>): string {
   const kind = ruleKind(absence)
+  const german = cost.isAbroad ? 'nach deutschem Recht ' : ''
   if (!cost.hasPlan) return 'In dieser Zeit hast du keinen Plan, darum zählt es nicht.'
   const holidays = cost.holidays === 0 ? '' : ` (${formatCount(cost.holidays, 'Feiertag', 'Feiertage')})`
   if (kind === 'vacation') return `Kostet ${leaveDaysText(cost.leaveDays)}${holidays}.`
@@ -56,15 +61,18 @@ export function describeCost(cost: AbsenceCost, absence: Pick<Absence, 'kind' | 
     cost.minutes === 0
       ? `Senkt dein Soll nicht${holidays}.`
       : endSentence(`Senkt dein Soll um ${formatHours(cost.minutes)}${holidays}`),
-    ...(cost.leaveDays < 0 ? [`Gibt dir ${leaveDaysText(-cost.leaveDays)} zurück${backing[kind] ?? ''}.`] : []),
-    ...((kind === 'sick' || kind === 'childSick') && cost.spentDays > 0 ? [SPENT_TEXT] : []),
+    ...(cost.leaveDays < 0
+      ? [
+          `Gibt dir ${leaveDaysText(-cost.leaveDays)} zurück${kind === 'sick' ? `, ${german}mit Attest (§ 9 BUrlG)` : ''}.`,
+        ]
+      : []),
+    ...((kind === 'sick' || kind === 'childSick') && cost.spentDays > 0
+      ? [
+          `Überstundenabbau bleibt verbraucht, ${german}auch bei Krankheit (BAG 6 AZR 374/02). Gilt bei dir anderes, lösche ihn.`,
+        ]
+      : []),
   ].join(' ')
 }
-
-const backing: { readonly [Kind in AbsenceKind]?: string } = { sick: ', mit Attest (§ 9 BUrlG)' }
-
-const SPENT_TEXT =
-  'Überstundenabbau bleibt verbraucht, auch bei Krankheit (BAG 6 AZR 374/02). Gilt bei dir anderes, lösche ihn.'
 
 /** „Danach bleiben 14,5 Tage für 2026.“ Only leave costs leave. */
 export function describeLeaveLeft({ leaveLeft, hasPlan }: AbsenceCost, absence: Absence): string | undefined {

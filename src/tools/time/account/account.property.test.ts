@@ -2,6 +2,7 @@
 import { getHolidays, type Region } from 'feiertagejs'
 import { expect, it } from 'vitest'
 import { fc, runsOf } from '#testing/properties'
+import { isGerman } from '../calendar/states.ts'
 import { createAccount } from './account.ts'
 import {
   absenceKinds,
@@ -143,7 +144,7 @@ function deductedOf(minutes: readonly number[], mode: BreakMode): number {
 }
 
 function germanState({ state }: Plan): Region {
-  if (state === 'AT' || state === 'CH') throw new Error('feiertagejs knows no other country')
+  if (!isGerman(state)) throw new Error('feiertagejs knows no other country')
   return state
 }
 

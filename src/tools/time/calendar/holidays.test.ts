@@ -2,7 +2,7 @@ import DateHolidays from 'date-holidays'
 import { getHolidays } from 'feiertagejs'
 import { describe, expect, it } from 'vitest'
 import { holidayOn, holidaysOf } from './holidays.ts'
-import { germanStates, type HolidayOption, type State } from './states.ts'
+import { cantons, germanStates, type HolidayOption, type State } from './states.ts'
 
 const dates = (year: number, state: State, options: readonly HolidayOption[] = []): readonly string[] =>
   holidaysOf(year, state, options).map(({ date }) => date)
@@ -132,6 +132,86 @@ it('A32: of Switzerland there are the days of all cantons', () => {
     expect(oracle).toEqual(expect.arrayContaining([...dates(2026, 'CH')]))
   }
 })
+
+describe('cantons', () => {
+  it('A33: there are the 26 that date-holidays has', () => {
+    const oracle = Object.keys(new DateHolidays().getStates('CH')).map((canton) => `CH-${canton}`)
+    expect(cantons.toSorted()).toEqual(oracle.toSorted())
+  })
+
+  it.each(cantons)('A33: %s has what date-holidays has, from 2020 to 2035, but for what the rule says', (state) => {
+    const canton = state.slice(3)
+    for (const year of years) {
+      const oracle = new DateHolidays('CH', canton)
+        .getHolidays(year)
+        .filter(({ type, rule }) => type === 'public' && !onSunday.test(rule) && !otherwise[canton]?.test(rule))
+        .map(({ date }) => date.slice(0, 10))
+      const ours = holidaysOf(year, state).filter(({ name }) => !added[canton]?.test(name))
+      expect(ours.map(({ date }) => date)).toEqual([...new Set(oracle)].toSorted())
+    }
+  })
+
+  it.each(cantons)('A33: %s has the days of all cantons', (state) => {
+    expect(dates(2027, state)).toEqual(expect.arrayContaining([...dates(2027, 'CH')]))
+  })
+
+  it('A33: Stephanstag is none in Uri and Appenzell on a Tuesday or Saturday, and in Neuenburg one on a Monday', () => {
+    const days = (state: State) => years.filter((year) => dates(year, state).includes(`${year}-12-26`))
+    const always = years.filter((year) => ![2, 6].includes(new Date(`${year}-12-26`).getUTCDay()))
+    for (const state of ['CH-UR', 'CH-AR', 'CH-AI'] as const) expect(days(state)).toEqual(always)
+    expect(days('CH-NE')).toEqual([2022, 2033])
+    expect(holidayOn('2023-01-02', 'CH-NE')?.name).toBe('Berchtoldstag')
+    expect(holidayOn('2024-01-02', 'CH-NE')).toBeUndefined()
+  })
+
+  it.each([
+    ['2021-04-08', 'the Thursday after Maundy Thursday'],
+    ['2026-04-09', 'the Thursday after Maundy Thursday'],
+    ['2027-04-01', 'the first of April'],
+    ['2032-04-01', 'the first of April'],
+    ['2029-04-05', 'the first Thursday'],
+  ])('A33: Näfelser Fahrt is %s, %s', (date) => {
+    expect(holidayOn(date, 'CH-GL')?.name).toBe('Näfelser Fahrt')
+    expect(holidaysOf(Number(date.slice(0, 4)), 'CH-GL').filter(({ name }) => name === 'Näfelser Fahrt')).toHaveLength(
+      1,
+    )
+  })
+
+  it('A33: the afternoon of 1 May is off in Solothurn, and Innerrhoden has Mariä Empfängnis', () => {
+    expect(holidayOn('2026-05-01', 'CH-SO')).toEqual({ name: 'Tag der Arbeit', portion: 0.5 })
+    expect(holidayOn('2026-12-08', 'CH-AI')?.name).toBe('Mariä Empfängnis')
+  })
+
+  it('A33: what holds in districts only is no day of Aargau, Freiburg and Solothurn, and no canton is a German state', () => {
+    expect(dates(2026, 'CH-AG')).toEqual(['2026-01-01', '2026-04-03', '2026-05-14', '2026-08-01', '2026-12-25'])
+    expect(dates(2026, 'CH-FR')).toEqual(dates(2026, 'CH-AG'))
+    expect(dates(2026, 'CH-SO')).toEqual([...dates(2026, 'CH-AG'), '2026-05-01'].toSorted())
+    expect(dates(2026, 'CH-BE')).not.toContain('2026-10-03')
+    expect(dates(2026, 'BE')).not.toContain('2026-01-02')
+  })
+})
+
+/** Easter, Whitsun and the federal day of prayer are Sundays, on which cantons have no day of work to take away. */
+const onSunday = /^easter( 49)?$|^3rd sunday/
+/** Rules of date-holidays that are not statutory in the whole canton, for the reasons that A33 says. */
+const otherwise: Readonly<Record<string, RegExp>> = {
+  AG: /^(01-02|easter (1|50|60)|05-01|08-15|11-01|12-08|12-26)/,
+  AI: /^09-22/,
+  AR: /^12-26/,
+  FR: /^(easter 60|08-15|11-01|12-08)/,
+  GL: /^(Thursday after 04-02|12-24|12-31)/,
+  NE: /^easter (1|60)$/,
+  SO: /^(03-19|easter 60|08-15|11-01)/,
+  UR: /^12-26/,
+  VS: /^(easter 50|05-01|12-24)/,
+}
+/** Days of ours that these rules leave out. */
+const added: Readonly<Record<string, RegExp>> = {
+  AI: /^Mariä Empfängnis$/,
+  AR: /^Stephanstag$/,
+  GL: /^Näfelser Fahrt$/,
+  UR: /^Stephanstag$/,
+}
 
 /** Of Berlin; feiertagejs knows none of them. */
 const singleHolidays: readonly string[] = ['2020-05-08', '2025-05-08', '2028-06-17']

@@ -1,9 +1,10 @@
 /**
- * Public holidays of the German states, of Austria (§ 7 ARG) and those that all Swiss cantons have, by their own laws, written down here because no package has them all.
+ * Public holidays of the German states, of Austria (§ 7 ARG) and of the Swiss cantons, by their own laws, written down here because no
+ * package has them all.
  * A day is a holiday by its date, or by how far it is from Easter Sunday.
  */
 import { dateOfDay, dayNumber, weekdayOf } from '#base/calendar/calendar-day'
-import { germanStates, otherCountries, type HolidayOption, type State } from './states.ts'
+import { isGerman, isSwiss, otherCountries, type HolidayOption, type State } from './states.ts'
 import type { LocalDate } from '#base/calendar/zoned'
 
 export type Holiday = {
@@ -16,10 +17,14 @@ export type Holiday = {
 
 type Row = {
   readonly name: string
-  /** `MM-DD`, days after Easter Sunday, or the Wednesday before 23 November. */
-  readonly on: `${number}-${number}` | number | 'repentance'
+  /** `MM-DD`, days after Easter Sunday, or the first such weekday (Monday is 0) from a day on. */
+  readonly on: `${number}-${number}` | number | { readonly weekday: number; readonly from: `${number}-${number}` }
   /** Everywhere in Germany, if not said. */
   readonly states?: readonly State[]
+  /** In all of these cantons, by two letters each. */
+  readonly cantons?: string
+  /** On these weekdays only. */
+  readonly weekdays?: readonly number[]
   /** In these states only for people who live or work in such a municipality. */
   readonly optionalIn?: readonly State[]
   readonly option?: HolidayOption
@@ -29,6 +34,11 @@ type Row = {
 }
 
 const protestantNorth = ['HB', 'HH', 'NI', 'SH'] as const
+const catholic = 'LU UR SZ OW NW ZG AI TI VS'
+const withMondays = 'ZH BE UR SZ GL BS BL SH AR AI SG GR TG TI VD GE JU'
+
+/** First Thursday of April, or a week later if that is Maundy Thursday. */
+const FAHRT = 'Näfelser Fahrt'
 
 const rows: readonly Row[] = [
   { name: 'Neujahr', on: '01-01' },
@@ -62,7 +72,7 @@ const rows: readonly Row[] = [
   { name: 'Reformationstag', on: '10-31', states: ['BB', 'MV', 'SN', 'ST', 'TH'] },
   { name: 'Reformationstag', on: '10-31', states: protestantNorth, since: 2018 },
   { name: 'Allerheiligen', on: '11-01', states: ['BW', 'BY', 'NW', 'RP', 'SL', 'AT'] },
-  { name: 'Buß- und Bettag', on: 'repentance', states: ['SN'] },
+  { name: 'Buß- und Bettag', on: { weekday: 2, from: '11-16' }, states: ['SN'] },
   { name: 'Mariä Empfängnis', on: '12-08', states: ['AT'] },
   { name: 'Heiligabend', on: '12-24', states: [], option: 'christmasEveHalf', isHalf: true },
   { name: '1. Weihnachtstag', on: '12-25' },
@@ -70,6 +80,30 @@ const rows: readonly Row[] = [
   { name: 'Weihnachten', on: '12-25', states: ['CH'] },
   { name: '2. Weihnachtstag', on: '12-26' },
   { name: 'Stefanitag', on: '12-26', states: ['AT'] },
+  { name: 'Berchtoldstag', on: '01-02', cantons: 'BE TG VD JU' },
+  { name: 'Berchtoldstag', on: '01-02', cantons: 'NE', weekdays: [0] },
+  { name: 'Heilige Drei Könige', on: '01-06', cantons: 'UR SZ TI' },
+  { name: 'Ausrufung der Republik', on: '03-01', cantons: 'NE' },
+  { name: 'Josefstag', on: '03-19', cantons: 'UR SZ NW TI VS' },
+  { name: FAHRT, on: { weekday: 3, from: '04-01' }, cantons: 'GL' },
+  { name: 'Karfreitag', on: -2, cantons: 'ZH BE LU UR SZ OW NW GL ZG FR SO BS BL SH AR AI SG AG TG VD NE GE JU' },
+  { name: 'Ostermontag', on: 1, cantons: withMondays },
+  { name: 'Tag der Arbeit', on: '05-01', cantons: 'ZH BS BL SH TG TI NE JU' },
+  { name: 'Tag der Arbeit', on: '05-01', cantons: 'SO', isHalf: true },
+  { name: 'Pfingstmontag', on: 50, cantons: withMondays },
+  { name: 'Fronleichnam', on: 60, cantons: `${catholic} JU` },
+  { name: 'Fest der Unabhängigkeit', on: '06-23', cantons: 'JU' },
+  { name: 'Peter und Paul', on: '06-29', cantons: 'TI' },
+  { name: 'Mariä Himmelfahrt', on: '08-15', cantons: `${catholic} JU` },
+  { name: 'Genfer Bettag', on: { weekday: 3, from: '09-05' }, cantons: 'GE' },
+  { name: 'Bettagsmontag', on: { weekday: 0, from: '09-16' }, cantons: 'VD' },
+  { name: 'Bruder Klaus', on: '09-25', cantons: 'OW' },
+  { name: 'Allerheiligen', on: '11-01', cantons: `${catholic} GL SG JU` },
+  { name: 'Mariä Empfängnis', on: '12-08', cantons: catholic },
+  { name: 'Stephanstag', on: '12-26', cantons: 'ZH BE LU SZ GL BS BL SH SG GR TG TI' },
+  { name: 'Stephanstag', on: '12-26', cantons: 'UR AR AI', weekdays: [0, 2, 3, 4, 6] },
+  { name: 'Stephanstag', on: '12-26', cantons: 'NE', weekdays: [0] },
+  { name: 'Wiederherstellung der Republik', on: '12-31', cantons: 'GE' },
   { name: 'Silvester', on: '12-31', states: [], option: 'newYearsEveHalf', isHalf: true },
 ]
 
@@ -103,22 +137,26 @@ export function holidaysOf(
 function appliesTo(row: Row, year: number, state: State | undefined, options: readonly HolidayOption[]): boolean {
   if (row.years && !row.years.includes(year)) return false
   if (row.since !== undefined && year < row.since) return false
+  if (row.cantons !== undefined) return isIn(row, year, state)
   if (row.states === undefined) return state === undefined || isGerman(state)
   if (state === undefined) return false
-  if (row.states.includes(state)) return true
+  if (row.states.includes(isSwiss(state) ? 'CH' : state)) return true
   if (row.option === undefined || !options.includes(row.option)) return false
   return row.optionalIn === undefined || row.optionalIn.includes(state)
 }
 
-function isGerman(state: State): boolean {
-  return germanStates.some((german) => german === state)
+function isIn({ cantons, weekdays, ...row }: Row, year: number, state: State | undefined): boolean {
+  if (state === undefined || state === 'CH' || !isSwiss(state) || cantons?.includes(state.slice(3)) !== true)
+    return false
+  return weekdays?.includes(weekdayOf(dayNumber(dateIn(row, year)))) ?? true
 }
 
-function dateIn({ on }: Row, year: number): LocalDate {
+function dateIn({ on, name }: Pick<Row, 'on' | 'name'>, year: number): LocalDate {
   if (typeof on === 'number') return dateOfDay(easterOf(year) + on)
-  if (on !== 'repentance') return dateText(year, on)
-  const limit = dayNumber(dateText(year, '11-22'))
-  return dateOfDay(limit - ((weekdayOf(limit) + 5) % 7))
+  if (typeof on === 'string') return dateText(year, on)
+  const from = dayNumber(dateText(year, on.from))
+  const day = from + ((on.weekday - weekdayOf(from) + 7) % 7)
+  return dateOfDay(name === FAHRT && day === easterOf(year) - 3 ? day + 7 : day)
 }
 
 function dateText(year: number, monthAndDay: string): LocalDate {

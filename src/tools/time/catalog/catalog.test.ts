@@ -89,6 +89,15 @@ it('E16: a template with times makes a whole entry, over midnight as well, but n
   })
 })
 
+it('F12: the entry of a template is billable as the template says, and a break never is', () => {
+  const told = { title: 'Termin', kind: 'work' as const, times: { start: '09:00', end: '10:00' }, isBillable: false }
+  expect(entryOfTemplate(told, '2026-06-10', 'Europe/Berlin')).toMatchObject({ isBillable: false })
+  const draft = draftOfTemplate(told)
+  expect(readTemplateDraft(draft)).toEqual({ ok: true, value: told })
+  const pause = readTemplateDraft({ ...draft, kind: 'break' })
+  expect(pause.ok && pause.value).not.toHaveProperty('isBillable')
+})
+
 it('E15: a tag that is still being typed is one too, but not twice and not one more than an entry may have', () => {
   const draft = { tagIds: ['a'], newTags: ['Kunde'], typedTag: ' Büro ' }
   expect(typedTags(draft)).toEqual(['Kunde', ' Büro '])

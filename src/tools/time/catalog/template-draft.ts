@@ -11,6 +11,8 @@ export type TemplateDraft = Required<NamesDraft> & {
   readonly start: string
   readonly end: string
   readonly note: string
+  /** Undefined: as its project says. */
+  readonly isBillable: boolean | undefined
 }
 
 export type TemplateProblems = {
@@ -29,9 +31,11 @@ export const EMPTY_TEMPLATE: TemplateDraft = {
   newTags: [],
   typedTag: '',
   note: '',
+  isBillable: undefined,
 }
 
-export function draftOfTemplate({ title, kind, times, projectId, tagIds = [], note = '' }: Template): TemplateDraft {
+export function draftOfTemplate(template: Template): TemplateDraft {
+  const { title, kind, times, projectId, tagIds = [], note = '', isBillable } = template
   const { start, end } = times ?? EMPTY_TEMPLATE
   return {
     ...EMPTY_TEMPLATE,
@@ -43,6 +47,7 @@ export function draftOfTemplate({ title, kind, times, projectId, tagIds = [], no
     projectId,
     tagIds,
     note,
+    isBillable,
   }
 }
 
@@ -62,7 +67,7 @@ export function readTemplateDraft(draft: TemplateDraft): Result<Template, Templa
     ...(note.length > MAX_NOTE ? { note: `Höchstens ${MAX_NOTE} Zeichen.` } : {}),
   }
   if (Object.keys(problems).length > 0) return failed(problems)
-  const { kind, projectId, tagIds } = draft
+  const { kind, projectId, tagIds, isBillable } = draft
   const hasTimes = draft.does === 'entry' && start !== undefined && end !== undefined
   return ok({
     title,
@@ -71,5 +76,6 @@ export function readTemplateDraft(draft: TemplateDraft): Result<Template, Templa
     ...(projectId === undefined ? {} : { projectId }),
     ...(tagIds.length === 0 ? {} : { tagIds: [...tagIds] }),
     ...(note === '' ? {} : { note }),
+    ...(isBillable === undefined || kind === 'break' ? {} : { isBillable }),
   })
 }

@@ -22,7 +22,7 @@ export function describeHint(hint: Hint): HintWords {
     label: labelOf(hint),
     short: shortOf(hint),
     text: textOf(hint),
-    paragraph: `§\u00A0${paragraphs[hint.kind]} ArbZG`,
+    paragraph: `§\u00A0${paragraphs[hint.kind]} ArbZG${hint.isAbroad === true ? ', deutsches Recht' : ''}`,
     tone: isQuiet(hint) ? 'quiet' : 'alarm',
   }
 }

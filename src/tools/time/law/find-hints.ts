@@ -11,6 +11,8 @@ export type Hint = {
   readonly limits: WorkLimits
   /** What the plan deducts from the shift (`tellDeductions`); absent if nothing. */
   readonly deducted?: number
+  /** The plan of its day is of another country (`tellPlans`). */
+  readonly isAbroad?: true
 } & (
   | { readonly kind: 'break'; readonly required: number; readonly taken: number; readonly net: number }
   /** Longer in one go than without a break. */
@@ -51,7 +53,11 @@ export function findHints(shifts: readonly Shift[], { isStrictDay, limits = ARBZ
   })
 }
 
-type Found = Hint extends infer Each ? (Each extends Hint ? Omit<Each, 'date' | 'limits' | 'deducted'> : never) : never
+type Found = Hint extends infer Each
+  ? Each extends Hint
+    ? Omit<Each, 'date' | 'limits' | 'deducted' | 'isAbroad'>
+    : never
+  : never
 
 function restHint(shift: Shift, before: Shift | undefined, limits: WorkLimits): readonly Found[] {
   if (before === undefined) return []

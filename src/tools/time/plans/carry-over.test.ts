@@ -24,6 +24,10 @@ it('A29: it is not offered once leave was added to the year, also by taking it a
   ])
 })
 
+it('A34: abroad only the rest is named, because it lapses by another law', () => {
+  expect(describeRest(2027, 4.5, '2027-03-31', { isAbroad: true })).toBe('Aus 2026 sind noch 4,5 Tage übrig.')
+})
+
 it('A29: what keeps it from lapsing is named, before and after 31 March', () => {
   expect(describeRest(2027, 4.5, '2027-03-31')).toMatch(
     /^Aus 2026 sind noch 4,5 Tage übrig\. Nach dem 31\.03\.2027 verfallen sie nur, wenn/,

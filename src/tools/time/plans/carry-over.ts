@@ -31,14 +31,21 @@ export function carryOver(year: number, days: number): readonly [Correction, Cor
   ]
 }
 
-/** „Aus 2025 sind noch 4 Tage übrig. …“ with what keeps them from lapsing. */
-export function describeRest(year: number, days: number, today: LocalDate): string {
+/** „Aus 2025 sind noch 4 Tage übrig. …“ with what keeps them from lapsing by German law. */
+export function describeRest(
+  year: number,
+  days: number,
+  today: LocalDate,
+  { isAbroad = false }: { readonly isAbroad?: boolean } = {},
+): string {
   const rest = days === 1 ? 'ist noch 1 Tag' : `sind noch ${formatDays(days)} Tage`
+  const left = `Aus ${year - 1} ${rest} übrig.`
+  if (isAbroad) return left
   const last = `31.03.${year}`
   const lapse =
     today <= `${year}-03-31` ? `Nach dem ${last} verfallen sie nur` : `Seit dem ${last} sind sie nur verfallen`
   return (
-    `Aus ${year - 1} ${rest} übrig. ${days === 1 ? lapse.replace('verfallen sie', 'verfällt er').replace('sind sie', 'ist er') : lapse}, ` +
+    `${left} ${days === 1 ? lapse.replace('verfallen sie', 'verfällt er').replace('sind sie', 'ist er') : lapse}, ` +
     'wenn dein Arbeitgeber dich rechtzeitig aufgefordert hat, Urlaub zu nehmen, und klar gesagt hat, dass er sonst verfällt ' +
     '(§ 7 Abs. 3 BUrlG, EuGH C-684/16, BAG 9 AZR 541/15).'
   )

@@ -1,5 +1,6 @@
 import type { Plan } from '../model.ts'
 import type { LocalDate } from '#base/calendar/zoned'
+import { isGerman } from '../calendar/states.ts'
 
 /** The plan that counts on a day; none on days before the employment it belongs to, or after it. */
 export function planOn<StoredPlan extends Plan & { readonly id: string }>(
@@ -29,4 +30,9 @@ export function latestPlan<StoredPlan extends Plan & { readonly id: string }>(
     if (isLater) found = plan
   }
   return found
+}
+
+/** Whether another law than the German one holds there (A34). */
+export function isAbroad(plan: Pick<Plan, 'state'> | undefined): boolean {
+  return plan !== undefined && !isGerman(plan.state)
 }

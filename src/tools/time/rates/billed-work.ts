@@ -58,7 +58,10 @@ export function workParts(
   }
 }
 
-/** The days of the projects asked for, the earliest first. */
+/**
+ * The days of the projects asked for, the earliest first. Of a day of both kinds, what is not paid for is the rest of the day as its report
+ * rounds it, so that the two together are that report.
+ */
 export function projectDays(
   question: WorkQuestion,
   isAsked: (projectId: string | undefined) => boolean,
@@ -66,19 +69,40 @@ export function projectDays(
 ): readonly ProjectDay[] {
   const { projects, rates } = question
   const { parts, minutesOf } = workParts(question, isAsked, days)
-  const groups = groupBy(parts, ({ date, entry }) =>
-    JSON.stringify([date, entry.projectId ?? null, isBillable(entry, projects)]),
-  )
-  const found = [...groups.values()].flatMap((some): readonly ProjectDay[] => {
-    const [first] = some
-    if (first === undefined) return []
-    const { date, entry } = first
-    const isPaid = isBillable(entry, projects)
-    const rate = isPaid ? rateOn(rates, entry.projectId, date)?.cents : undefined
-    const notes = [...new Set(some.flatMap((part) => part.entry.note ?? []))]
-    return [{ date, projectId: entry.projectId, isBillable: isPaid, minutes: minutesOf(date, some), rate, notes }]
+  const groups = groupBy(parts, ({ date, entry }) => JSON.stringify([date, entry.projectId ?? null]))
+  const found = [...groups.values()].flatMap((ofDay): readonly ProjectDay[] => {
+    const kinds = groupBy(ofDay, ({ entry }) => isBillable(entry, projects))
+    const paid = kinds.get(true) ?? []
+    return [...kinds].flatMap(([isPaid, some]) => {
+      const [first] = some
+      if (first === undefined) return []
+      const { date, entry } = first
+      const paidMinutes = minutesOf(date, paid)
+      const minutes = isPaid ? paidMinutes : minutesOf(date, ofDay) - paidMinutes
+      const rate = isPaid ? rateOn(rates, entry.projectId, date)?.cents : undefined
+      const notes = [...new Set(some.flatMap((part) => part.entry.note ?? []))]
+      return [{ date, projectId: entry.projectId, isBillable: isPaid, minutes, rate, notes }]
+    })
   })
   return found.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+}
+
+/** Minutes of work that is paid for, without rounding: of each project for itself, and with all projects at one time once (F11). */
+export function exactWork(
+  question: WorkQuestion,
+  isAsked: (projectId: string | undefined) => boolean,
+  days: Days,
+): { readonly exact: number; readonly once: number } {
+  const unrounded = { ...question, rounding: undefined }
+  const { parts, minutesOf } = workParts(unrounded, isAsked, days)
+  const paid = groupBy(
+    parts.filter(({ entry }) => isBillable(entry, question.projects)),
+    ({ date }) => date,
+  )
+  return {
+    exact: sumMinutes(projectDays(unrounded, isAsked, days).filter((day) => day.isBillable)),
+    once: [...paid].reduce((sum, [date, some]) => sum + minutesOf(date, some), 0),
+  }
 }
 
 /** The days with one rate are one line, rounded once (F3). */

@@ -15,9 +15,9 @@ const plan: Plan & { readonly id: string } = {
   leaveDays: 30,
 }
 
-function textsOf(start: Zoned, kind: EntryKind = 'work'): readonly string[] {
+function textsOf(start: Zoned, kind: EntryKind = 'work', state: Plan['state'] = 'BY'): readonly string[] {
   const entries = [{ id: 'a', kind, time: { start }, source: 'clock' }] as const
-  return nextReminders({ entries, plans: [plan], absences: [] })
+  return nextReminders({ entries, plans: [{ ...plan, state }], absences: [] })
     .map(describeReminder)
     .map(({ title, body }) => `${title} ${body}`)
 }
@@ -35,4 +35,8 @@ test('M7: a break of 45 minutes, a break that still runs, and a begin that is lo
   expect(textsOf('2026-06-11T08:00:00+02:00[Europe/Berlin]')[0]).toContain('Gönn dir vorher 45 Minuten Pause')
   expect(textsOf('2026-06-10T12:00:00+02:00[Europe/Berlin]', 'break')[0]).toMatch(/^Läuft deine Pause noch\?/)
   expect(textsOf('2026-06-10T21:00:00+02:00[Europe/Berlin]').at(-1)).toContain('Begonnen am 10.06. um 21:00 Uhr')
+})
+
+test('A34: with a plan of Austria or Switzerland the reminder of a break names no German paragraph', () => {
+  expect(textsOf('2026-06-10T08:00:00+02:00[Europe/Zurich]', 'work', 'CH')[0]).toMatch(/in Teilen ab 15 Minuten\.$/)
 })

@@ -20,7 +20,7 @@ function textOf(reminder: Reminder): Omit<ReminderText, 'link'> {
     case 'break-due':
       return {
         title: 'Zeit für eine Pause?',
-        body: `Um ${timeAt(reminder, reminder.fullMs)} Uhr wären es 6 Stunden am Stück. Gönn dir vorher ${describeBreak(reminder.missing)} (§ 4 ArbZG).`,
+        body: `Um ${timeAt(reminder, reminder.fullMs)} Uhr wären es 6 Stunden am Stück. Gönn dir vorher ${describeBreak(reminder.missing)}${reminder.isAbroad === true ? '' : ' (§ 4 ArbZG)'}.`,
       }
     case 'target-reached':
       return {

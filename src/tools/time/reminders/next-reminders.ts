@@ -9,6 +9,7 @@ import { findShifts, type Shift } from '../law/find-shifts.ts'
 import { isEvening, LONGEST_MINUTES, midnightAfter } from '../clock/forgotten-clock.ts'
 import { MAX_ENTRY_DAYS, type Absence, type EntryKind, type Plan, type TimeEntry } from '../model.ts'
 import { resolveEntries, type ResolvedEntry } from '../worked/resolve-entries.ts'
+import { isAbroad } from '../plans/plan-on.ts'
 import { splitAtMidnight, type DayPart } from '../worked/split-at-midnight.ts'
 import { ARBZG, requiredBreak } from '../law/work-limits.ts'
 import { sumSpans, workSpans, type Span } from '../worked/work-time.ts'
@@ -40,6 +41,8 @@ export type Reminder = {
       /** When six hours in one go are full, and how many minutes of break are missing at least. */
       readonly fullMs: number
       readonly missing: number
+      /** Where another law than the German one holds (A34). */
+      readonly isAbroad?: true
     }
   | { readonly kind: 'target-reached'; readonly target: number }
   | { readonly kind: 'clock-running'; readonly entryKind: EntryKind; readonly isMorning: boolean }
@@ -68,7 +71,9 @@ export function nextReminders({ entries, plans, absences }: ReminderSources): re
   const spans = workSpans(expected)
   const days = splitAtMidnight(goOn(running)).map((part) => ({ part, target: account.day(part.date).target }))
   return [
-    ...breaksDue(running, expected, Math.max(...days.map(({ target }) => target))),
+    ...breaksDue(running, expected, Math.max(...days.map(({ target }) => target))).map((reminder) =>
+      isAbroad(account.day(today).plan) ? { ...reminder, isAbroad: true as const } : reminder,
+    ),
     ...days.flatMap(({ part, target }) => {
       if (running.kind !== 'work' || target <= 0) return []
       return targetReached(part, target, spans, (minute) => accountOf(until(expected, minute)).day(part.date).work)

@@ -7,7 +7,7 @@ import { budgetUses } from '../rates/budget-use.ts'
 import { amountOf } from '../rates/rate-on.ts'
 import { resolveEntries } from '../worked/resolve-entries.ts'
 import { buildReport } from './build-report.ts'
-import { buildHoursSheet, hoursCsv, sheetGroups, type SheetQuestion } from './hours-sheet.ts'
+import { buildHoursSheet, describeInner, hoursCsv, sheetGroups, type SheetQuestion } from './hours-sheet.ts'
 
 const runs = runsOf(100)
 const ZONE = 'Europe/Berlin'
@@ -62,11 +62,10 @@ function ask(
   }
 }
 
-it('F5: paid and unpaid hours of a project are those of its report, with every rounding of days that are of one kind', () => {
+it('F5: paid and unpaid hours of a project are together those of its report, with every rounding', () => {
   fc.assert(
     fc.property(stored, rounding, fc.constantFrom(...sheetGroups), (entries, how, group) => {
-      const ofOneKind = entries.map(({ isBillable: _, ...entry }) => entry)
-      const question = ask(ofOneKind, { rounding: how, group })
+      const question = ask(entries, { rounding: how, group })
       const sheet = buildHoursSheet(question)
       const report = buildReport({
         entries: question.entries,
@@ -78,8 +77,11 @@ it('F5: paid and unpaid hours of a project are those of its report, with every r
         today: question.today,
         deductions: none,
       })
-      expect(sheet.minutes).toBe(report.total.work)
-      expect(sheet.unpaid).toBe(0)
+      expect(sheet.minutes + sheet.unpaid).toBe(report.total.work)
+      expect(sheet.unpaid).toBeGreaterThanOrEqual(0)
+      const { exact, unpaid } = buildHoursSheet({ ...question, rounding: undefined })
+      expect(exact + unpaid).toBe(report.exact.work)
+      expect([sheet.exact, sheet.several]).toEqual([exact, 0])
     }),
     runs,
   )
@@ -132,6 +134,38 @@ describe('a day', () => {
         .split('\r\n')
         .slice(1),
     ).toEqual(['30.03.2026;Web;Startseite;3:20;3,33;99,99;333,30', 'Summe;;;3:20;3,33;;333,30', ''])
+  })
+
+  it('F11: what rounding in each project and projects at one time make other than in the account is stated', () => {
+    const [web, app] = [{ projectId: 'web' }, { projectId: 'app' }]
+    const parallel = [
+      work('a', '2026-03-30T08:00', '2026-03-30T09:05', web),
+      work('b', '2026-03-30T09:00', '2026-03-30T10:05', app),
+    ]
+    const questions = { isAsked: () => true, rounding: { mode: 'up', step: 15 } } as const
+    const sheet = buildHoursSheet(ask(parallel, questions))
+    expect(sheet).toMatchObject({ minutes: 150, exact: 130, several: 5 })
+    expect(describeInner(sheet)).toEqual([
+      'Ungerundet sind es 2:10 Std., damit rechnet das Arbeitszeitkonto.',
+      '0:05 Std. zählen in mehreren Projekten, im Arbeitszeitkonto nur einmal.',
+    ])
+    const plain = buildHoursSheet(ask([work('a', '2026-03-30T08:00', '2026-03-30T09:05')]))
+    expect(describeInner(plain)).toEqual([])
+  })
+
+  it('F5: of a day of both kinds what is not paid for is the rest of the day as its report rounds it', () => {
+    const both = [
+      work('a', '2026-03-30T08:00', '2026-03-30T08:10'),
+      work('b', '2026-03-30T09:00', '2026-03-30T09:10', { isBillable: false }),
+    ]
+    expect(buildHoursSheet(ask(both, { rounding: { mode: 'up', step: 15 } }))).toMatchObject({
+      minutes: 15,
+      unpaid: 15,
+    })
+    expect(buildHoursSheet(ask(both, { rounding: { mode: 'down', step: 15 } }))).toMatchObject({
+      minutes: 0,
+      unpaid: 15,
+    })
   })
 
   it('F2: work before the first rate has hours and no amount', () => {

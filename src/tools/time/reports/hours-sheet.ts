@@ -3,6 +3,7 @@ import { toCsv } from '#base/table/csv'
 import type { LocalDate } from '#base/calendar/zoned'
 import { DELETED_PROJECT } from '../catalog/catalog.ts'
 import {
+  exactWork,
   groupBy,
   projectDays,
   sumMinutes,
@@ -39,6 +40,9 @@ export type HoursSheet = {
   /** Minutes of lines without a rate, and minutes that are not paid for, which are on no line. */
   readonly unrated: number
   readonly unpaid: number
+  /** The minutes without rounding, and how many of them count in several projects. */
+  readonly exact: number
+  readonly several: number
 }
 
 type SheetProject = BilledProject & { readonly name: string }
@@ -74,7 +78,10 @@ export function buildHoursSheet(question: SheetQuestion): HoursSheet {
       },
     ]
   })
+  const { exact, once } = exactWork(question, isAsked, days)
   return {
+    exact,
+    several: exact - once,
     lines: lines.toSorted((a, b) => (a.key < b.key ? -1 : 1)),
     minutes: sumMinutes(lines),
     cents: lines.reduce((sum, { cents = 0 }) => sum + cents, 0),
@@ -108,11 +115,13 @@ export function describeRoundedHours(rounding: Settings['rounding']): readonly s
 }
 
 /** What only the user needs to know. */
-export function describeInner({ unpaid, unrated }: HoursSheet): readonly string[] {
+export function describeInner({ minutes, unpaid, unrated, exact, several }: HoursSheet): readonly string[] {
   return [
     ...(unpaid === 0 ? [] : [`${formatHours(unpaid)} sind nicht abrechenbar und stehen nicht auf dem Blatt.`]),
     ...(unrated === 0
       ? []
       : [`Für ${formatHours(unrated)} gilt kein Stundensatz. Sie stehen ohne Betrag auf dem Blatt.`]),
+    ...(exact === minutes ? [] : [`Ungerundet sind es ${formatHours(exact)}, damit rechnet das Arbeitszeitkonto.`]),
+    ...(several === 0 ? [] : [`${formatHours(several)} zählen in mehreren Projekten, im Arbeitszeitkonto nur einmal.`]),
   ]
 }

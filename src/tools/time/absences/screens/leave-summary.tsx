@@ -9,6 +9,7 @@ import { formatDays } from '../../words/format-days.ts'
 import { correctionsCollection } from '../../collections.ts'
 import { useTimeEdits } from '../../frame/screens/use-time-edits.ts'
 import { carryOver, describeRest, restBefore } from '../../plans/carry-over.ts'
+import { isAbroad, planOn } from '../../plans/plan-on.ts'
 import { NEW_PLAN_PATH } from '../../paths.ts'
 import type { LeaveSources } from './use-leave-account.ts'
 
@@ -33,7 +34,7 @@ export function LeaveSummary({ year, account, sources }: LeaveSummaryProps) {
           <QuietText>
             {formatDays(taken)} genommen, {formatDays(planned)} geplant
           </QuietText>
-          {rest > 0 ? <Rest year={year} days={rest} today={today} /> : null}
+          {rest > 0 ? <Rest year={year} days={rest} today={today} isAbroad={isAbroad(planOn(plans, today))} /> : null}
         </>
       ) : (
         <>
@@ -51,7 +52,15 @@ export function LeaveSummary({ year, account, sources }: LeaveSummaryProps) {
   )
 }
 
-function Rest({ year, days, today }: { readonly year: number; readonly days: number; readonly today: LocalDate }) {
+type RestProps = {
+  readonly year: number
+  readonly days: number
+  readonly today: LocalDate
+  /** By the plan of today. */
+  readonly isAbroad: boolean
+}
+
+function Rest({ year, days, today, isAbroad: isOther }: RestProps) {
   const edits = useTimeEdits()
 
   function carry(): void {
@@ -62,7 +71,7 @@ function Rest({ year, days, today }: { readonly year: number; readonly days: num
 
   return (
     <Space>
-      <QuietText>{describeRest(year, days, today)}</QuietText>
+      <QuietText>{describeRest(year, days, today, { isAbroad: isOther })}</QuietText>
       <Button variant="secondary" onClick={carry}>
         Nach {year} übertragen
       </Button>

@@ -1,17 +1,20 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import {
   customersCollection,
   entriesCollection,
   projectsCollection,
+  ratesCollection,
   tagsCollection,
   templatesCollection,
 } from '../../collections.ts'
 import { openOnes } from '../catalog.ts'
 import { ProjectsScreen, TagsScreen } from './catalog-screens.tsx'
+import type { ClockChoice } from '../../clock/clock-commands.ts'
 import { TemplateButtons } from '../../clock/screens/template-buttons.tsx'
+import { TemplateStarts } from '../../clock/screens/template-starts.tsx'
 import { TemplatesScreen } from './templates-screen.tsx'
 import { entriesIn, openTestEntries, showTimePart } from '../../screens/time-test-page.tsx'
 
@@ -38,6 +41,21 @@ const press = (name: string): void => {
 const type = (label: string, text: string): void => {
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 }
+
+test.each([
+  ['device', /^Wie viel gebraucht ist, steht in der Liste der Projekte\. Für Nachrichten .* brauchst du ein Konto\.$/],
+  ['server', /^Bei 80 % und bei 100 % bekommst du eine Nachricht\.$/],
+] as const)('F9: with documents of the %s the dialog of a project says what budgets tell', async (home, text) => {
+  const documents = await openTestEntries({})
+  const status = { ...documents.getStatus(), ...(home === 'device' ? { home } : {}) }
+  showTimePart({ ...documents, getStatus: () => status }, <ProjectsScreen />)
+  act(() => {
+    documents.add(projectsCollection, { ...alpha, budget: { minutes: 600 } }, 'p')
+    documents.add(customersCollection, { name: 'Acme', isArchived: false }, 'acme')
+  })
+  press('Alpha bearbeiten')
+  expect(screen.getByText(/80 %/).textContent).toMatch(text)
+})
 
 test('E17: a project is deleted and comes back, its entries keep it meanwhile', async () => {
   const { documents, pressToast } = await open(<ProjectsScreen />)
@@ -163,6 +181,38 @@ test('E16: a template writes down a whole entry, or starts the clock', async () 
   act(() => void documents.add(templatesCollection, { title: 'Los', kind: 'work', projectId: 'p' }))
   press('Los')
   expect(documents.list(entriesCollection).find(({ source }) => source === 'clock')).toMatchObject({ projectId: 'p' })
+})
+
+test('F12: a template says whether its work is billable once there is a rate, and what it makes says it too', async () => {
+  const { documents } = await open(
+    <>
+      <TemplatesScreen />
+      <TemplateButtons date="2026-06-10" hasClock />
+      <TemplateStarts onStart={(choice) => chosen.push(choice)} />
+    </>,
+  )
+  const chosen: ClockChoice[] = []
+  act(() => {
+    documents.add(projectsCollection, alpha, 'p')
+    documents.add(templatesCollection, { title: 'Los', kind: 'work', projectId: 'p' }, 't')
+  })
+  fireEvent.click(screen.getByTitle('Los ändern'))
+  expect(screen.queryByLabelText('Abrechenbar')).toBeNull()
+  act(() => void documents.add(ratesCollection, { validFrom: '2026-01-01', cents: 8_000 }))
+  const field = () => screen.getByLabelText<HTMLInputElement>('Abrechenbar')
+  expect(field().checked).toBe(true)
+  fireEvent.click(field())
+  press('Speichern')
+  const told = { projectId: 'p', isBillable: false }
+  expect(documents.get(templatesCollection, 't')).toMatchObject(told)
+  fireEvent.click(within(screen.getByRole('group', { name: 'Mit Vorlage starten' })).getByText('Los'))
+  expect(chosen).toEqual([{ kind: 'work', ...told }])
+  fireEvent.click(within(screen.getByRole('group', { name: 'Vorlagen' })).getByText('Los'))
+  expect(documents.list(entriesCollection).find(({ source }) => source === 'clock')).toMatchObject(told)
+  fireEvent.click(screen.getByTitle('Los ändern'))
+  fireEvent.click(field())
+  press('Speichern')
+  expect(documents.get(templatesCollection, 't')).not.toHaveProperty('isBillable')
 })
 
 test('E17: projects stand in the order of the user, wherever they are chosen; what was moved goes back in one step', async () => {

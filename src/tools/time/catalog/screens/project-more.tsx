@@ -1,6 +1,7 @@
 /** What the dialog of a project asks for when hours are billed: its customer, whether it is billable, and its budget. */
 import { useState } from 'react'
 import { sortRanked } from '#base/rank'
+import { useIsDeviceOnly } from '#documents/client'
 import type { MoreFieldsProps } from '#kit/catalog-item'
 import { QuietText } from '#ui/card'
 import { Field } from '#ui/form/field'
@@ -59,8 +60,19 @@ export function ProjectMore({ item, onChange }: MoreFieldsProps<Project>) {
           autoComplete="off"
         />
       </FieldRow>
-      {budget === undefined ? null : <QuietText>Bei 80 % und bei 100 % bekommst du eine Nachricht.</QuietText>}
+      {budget === undefined ? null : <BudgetWords />}
     </>
+  )
+}
+
+/** Without an account there is no server that could tell it (F9). */
+function BudgetWords() {
+  return (
+    <QuietText>
+      {useIsDeviceOnly()
+        ? 'Wie viel gebraucht ist, steht in der Liste der Projekte. Für Nachrichten bei 80 % und 100 % brauchst du ein Konto.'
+        : 'Bei 80 % und bei 100 % bekommst du eine Nachricht.'}
+    </QuietText>
   )
 }
 

@@ -22,6 +22,7 @@ import {
   type TemplateProblems,
 } from '../template-draft.ts'
 import { kindOptions } from '../../frame/screens/entry-form-icons.ts'
+import { BillableField } from '../../rates/screens/billable-field.tsx'
 import { ProjectField } from './project-field.tsx'
 import { TagField } from './tag-field.tsx'
 import { newEntryId } from '../../frame/screens/use-entry-commands.ts'
@@ -139,6 +140,7 @@ function Words({ form }: PartProps) {
             onChange={set}
           />
           <TagField tags={tags} tagIds={tagIds} newTags={newTags} typedTag={typedTag} onChange={set} />
+          <BillableField draft={draft} projects={projects} onChange={set} />
         </>
       )}
       <Field label="Notiz" {...field('note')} maxLength={MAX_NOTE} autoComplete="off" />

@@ -12,6 +12,7 @@ import { describeEnd } from '../describe-end.ts'
 import { endSourcesOf } from '../../account/end-sources.ts'
 import { formatBalance, formatDuration, formatHours } from '../../words/format-duration.ts'
 import { PLANS_PATH } from '../../paths.ts'
+import { isAbroad } from '../../plans/plan-on.ts'
 import { predictEnd, predictLawfulEnd } from '../../law/predict-end.ts'
 import { dateOf, toZoned } from '#base/calendar/zoned'
 import { DayFacts, type Fact } from '../../account/screens/day-facts.tsx'
@@ -43,12 +44,12 @@ export function AccountFacts({ data, account }: { readonly data: TimeData; reado
   )
 }
 
-/** The ten hours of the law are a hint, too (rule R24). */
+/** The ten hours of the German law are a hint, too (rules R24 and A34). */
 function endFact(data: TimeData, account: Account, hasHints: boolean): readonly Fact[] {
   const { nowMs, today, zone, entries, plans } = data
   const nowMinute = Math.floor(nowMs / MINUTE_MS)
   const current = currentWork(account, entries, today)
-  const predict = hasHints ? predictLawfulEnd : predictEnd
+  const predict = hasHints && !isAbroad(account.day(current.date).plan) ? predictLawfulEnd : predictEnd
   const forecast = predict(endSourcesOf(current, { entries, plans, nowMinute, zone }))
   if (forecast === undefined) {
     const { holiday } = account.day(today)

@@ -35,8 +35,8 @@ export function ClockCard({ data, account, clock }: ClockCardProps) {
     <Face aria-label="Stempeluhr heute">
       <ClockRing
         kind={state.kind}
-        worked={gross}
-        actual={work}
+        worked={work}
+        deducted={gross - work}
         target={target}
         isShift={isShift}
         caption={describeState(state, gross, data.today)}

@@ -1,14 +1,13 @@
-/** How much of today's target is done, around the time that was worked; a dot goes round once a minute while it runs. */
+/** How much of today's target is done, around the time that counts (C33); a dot goes round once a minute while it runs. */
 import { styled } from '@mui/material/styles'
 import { HOURS_UNIT, formatDuration, formatSpokenDuration } from '../../words/format-duration.ts'
 import { HiddenText } from '#ui/card'
 
 type ClockRingProps = {
   readonly kind: 'off' | 'work' | 'break'
-  /** Minutes, as they stand in the middle. */
+  /** Minutes that count towards the target, as they stand in the middle, and what the plan has taken away from them. */
   readonly worked: number
-  /** Minutes that count towards the target. */
-  readonly actual: number
+  readonly deducted: number
   readonly target: number
   /** All three are those of a night's shift and not of the day. */
   readonly isShift: boolean
@@ -21,8 +20,8 @@ const STROKE = 12
 const RADIUS = (SIZE - STROKE) / 2
 const CENTER = SIZE / 2
 
-export function ClockRing({ kind, worked, actual, target, isShift, caption }: ClockRingProps) {
-  const share = target > 0 ? Math.min(1, actual / target) : 0
+export function ClockRing({ kind, worked, deducted, target, isShift, caption }: ClockRingProps) {
+  const share = target > 0 ? Math.min(1, worked / target) : 0
   const circle = { cx: CENTER, cy: CENTER, r: RADIUS, pathLength: 1, strokeWidth: STROKE, fill: 'none' }
   return (
     <Place>
@@ -46,8 +45,8 @@ export function ClockRing({ kind, worked, actual, target, isShift, caption }: Cl
           <span aria-hidden="true">{HOURS_UNIT}</span>
           {target > 0 ? ` von ${formatDuration(target)}` : ''}
           {isShift ? ' (Schicht)' : ''}
-          {actual === worked ? '' : `, ${formatDuration(actual)} zählen`}
         </Of>
+        {deducted === 0 ? null : <Of>{formatDuration(deducted)} Pause abgezogen</Of>}
       </Middle>
     </Place>
   )

@@ -9,7 +9,7 @@ import type { NewEntry } from '../../entries/entry-draft.ts'
 import { entriesCollection, projectsCollection, templatesCollection } from '../../collections.ts'
 import type { Template } from '../../model.ts'
 import { findEntryOverlaps } from '../../entries/overlap-choices.ts'
-import { entryOfTemplate } from '../../catalog/template-entry.ts'
+import { choiceOfTemplate, entryOfTemplate } from '../../catalog/template-entry.ts'
 import type { LocalDate } from '#base/calendar/zoned'
 import { EntryDialog } from '../../entries/screens/entry-dialog.tsx'
 import { templateIcon } from '../../frame/screens/settings-icons.ts'
@@ -56,28 +56,14 @@ function usePress(date: LocalDate, openDialog: (draft: NewEntry) => void) {
   const clock = useClock()
 
   return (template: DocumentView<Template>): void => {
-    const { kind, times, projectId, tagIds, note } = template
-    if (times === undefined) {
-      clock.press('switch', {
-        kind,
-        ...(projectId === undefined ? {} : { projectId }),
-        ...(tagIds === undefined ? {} : { tagIds }),
-        ...(note === undefined ? {} : { note }),
-      })
+    if (template.times === undefined) {
+      clock.press('switch', choiceOfTemplate(template))
       return
     }
     const entry = entryOfTemplate(template, date, Temporal.Now.timeZoneId())
     const stored = documents.list(entriesCollection)
     const isFree = entry !== undefined && findEntryOverlaps(newEntryId(), entry, stored, Date.now()) === undefined
     if (isFree) commands.add(entry, `„${template.title}“ eingetragen`)
-    else
-      openDialog({
-        date,
-        kind,
-        projectId,
-        note,
-        ...(entry === undefined ? {} : { time: entry.time }),
-        ...(tagIds === undefined ? {} : { tagIds }),
-      })
+    else openDialog({ ...choiceOfTemplate(template), date, ...(entry === undefined ? {} : { time: entry.time }) })
   }
 }

@@ -5,8 +5,8 @@ import { useDocuments } from '#documents/client'
 import { Button } from '#ui/button'
 import { startIcon } from '#ui/page/tool-icons'
 import type { ClockChoice } from '../clock-commands.ts'
+import { choiceOfTemplate } from '../../catalog/template-entry.ts'
 import { templatesCollection } from '../../collections.ts'
-import type { Template } from '../../model.ts'
 import { cupIcon } from '../../frame/screens/time-icons.ts'
 
 const SHOWN_TEMPLATES = 6
@@ -23,22 +23,13 @@ export function TemplateStarts({ onStart }: { readonly onStart: (choice: ClockCh
           key={template.id}
           variant="quiet"
           icon={template.kind === 'break' ? cupIcon : startIcon}
-          onClick={() => onStart(choiceOf(template))}
+          onClick={() => onStart(choiceOfTemplate(template))}
         >
           {template.title}
         </Button>
       ))}
     </Row>
   )
-}
-
-function choiceOf({ kind, projectId, tagIds, note }: Template): ClockChoice {
-  return {
-    kind,
-    ...(projectId === undefined ? {} : { projectId }),
-    ...(tagIds === undefined ? {} : { tagIds }),
-    ...(note === undefined ? {} : { note }),
-  }
 }
 
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 4, width: '100%' })

@@ -170,9 +170,10 @@ it('C14: without a plan one line leads to one, with a plan there are end and bal
   expect(screen.getByText('Saldo')).not.toBeNull()
 })
 
-it('B15: what the plan deducts stands at the ring, also on a day without a target', async () => {
+it('C33: the ring has the time that counts, and says what the plan deducts, also on a day without a target', async () => {
   const { documents } = await show({ a: running(400) })
-  expect(screen.queryByText(/zählen/)).toBeNull()
+  expect(screen.getByText(/^Heute gearbeitet: /).textContent).toBe('Heute gearbeitet: 6 Std. 40 Min.')
+  expect(screen.queryByText(/abgezogen/)).toBeNull()
   const plan = {
     validFrom: '2026-06-01',
     minutes: [0, 0, 0, 0, 0, 0, 0],
@@ -183,7 +184,22 @@ it('B15: what the plan deducts stands at the ring, also on a day without a targe
     leaveDays: 30,
   }
   await act(async () => void documents.add(plansCollection, plan))
-  expect(screen.getByText(/, 6:10 zählen/)).not.toBeNull()
+  expect(screen.getByText(/^Heute gearbeitet: /).textContent).toBe('Heute gearbeitet: 6 Std. 10 Min.')
+  expect(screen.getByText('0:30 Pause abgezogen')).not.toBeNull()
+})
+
+it.each([
+  ['BY', 1],
+  ['AT', 0],
+] as const)('A34: with a plan of %s the end of the day stops at ten hours, or not, %i', async (state, count) => {
+  const { documents } = await show({ a: running(60) })
+  const plan = {
+    ...{ validFrom: '2026-06-10', minutes: [720, 720, 720, 720, 720, 720, 720], state, options: [] },
+    ...{ worksOnHolidays: false, breakMode: 'hint' as const, leaveDays: 30 },
+  }
+  await act(async () => void documents.add(plansCollection, plan))
+  expect(screen.getByText(/^Feierabend (morgen )?um$/)).not.toBeNull()
+  expect(screen.queryAllByText(/§ 3 ArbZG/)).toHaveLength(count)
 })
 
 it('C7: a button that goes with its question leaves the focus at the heading', async () => {

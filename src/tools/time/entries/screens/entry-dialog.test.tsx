@@ -265,7 +265,7 @@ test('E12: an entry that is to run again does, unless the clock was started anew
   expect(entries()['a']).toEqual({ kind: 'work', time: { start: clock(0) }, source: 'clock' })
 })
 
-test('F1, F4: an entry says whether it is billable only if it differs from its project, once there is a rate', async () => {
+test('F1, F4, F12: an entry says whether it is billable only if it differs from its project, once there is a rate', async () => {
   const { documents, entries } = await openDialog({ a: work('08:00', '09:00', { projectId: 'p' }) }, 'a')
   expect(screen.queryByLabelText('Abrechenbar')).toBeNull()
   act(() => {
@@ -277,6 +277,8 @@ test('F1, F4: an entry says whether it is billable only if it differs from its p
   fireEvent.click(field())
   fireEvent.click(field())
   fireEvent.click(field())
+  press('Als Vorlage speichern')
+  expect(documents.list(templatesCollection)).toMatchObject([{ projectId: 'p', isBillable: false }])
   pressSubmit()
   expect(entries()['a']).toEqual(work('08:00', '09:00', { projectId: 'p', isBillable: false }))
 })

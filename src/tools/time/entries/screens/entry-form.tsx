@@ -7,9 +7,7 @@ import { Field } from '#ui/form/field'
 import { FormDialog } from '#ui/form/form-dialog'
 import { Link } from '#ui/link'
 import { Segments } from '#ui/form/segments'
-import { SwitchLine } from '#ui/form/switch'
-import { isBillable } from '../../rates/rate-on.ts'
-import { useBilling } from '../../rates/screens/use-billing.ts'
+import { BillableField } from '../../rates/screens/billable-field.tsx'
 import { MAX_NOTE } from '../../model.ts'
 import { copyIcon } from '#ui/page/tool-icons'
 import { historyPath } from '#base/document-paths'
@@ -95,7 +93,7 @@ function Fields({ form, isEmpty }: { readonly form: Form; readonly isEmpty: bool
             typedTag={draft.typedTag}
             onChange={set}
           />
-          <BillableField form={form} />
+          <BillableField draft={draft} projects={form.projects} onChange={set} />
         </>
       )}
       <div>
@@ -113,24 +111,6 @@ function Fields({ form, isEmpty }: { readonly form: Form; readonly isEmpty: bool
     </Stack>
   )
 }
-
-/** Shown once there is a rate or a customer (F1); as the project says, unless it is pressed (F4). */
-function BillableField({ form: { draft, projects, set } }: { readonly form: Form }) {
-  const { isUsed } = useBilling()
-  if (!isUsed) return null
-  const projectId = draft.newProject === undefined ? draft.projectId : NEW_PROJECT
-  const byProject = isBillable({ projectId }, new Map(projects.map((project) => [project.id, project])))
-  return (
-    <SwitchLine
-      text="Abrechenbar"
-      isOn={draft.isBillable ?? byProject}
-      onChange={(isOn) => set({ isBillable: isOn === byProject ? undefined : isOn })}
-    />
-  )
-}
-
-// No id of a document has a space.
-const NEW_PROJECT = 'new project'
 
 type MoreActionsProps = OnCopy & { readonly form: Form; readonly onView: (view: 'split' | 'move') => void }
 

@@ -43,5 +43,6 @@ function templateOf({ draft, opened, projects }: EntryFormState): Template {
     ...(projectId === undefined ? {} : { projectId }),
     ...(tagIds.length === 0 ? {} : { tagIds: [...tagIds] }),
     ...(note === undefined ? {} : { note }),
+    ...(draft.isBillable === undefined || kind === 'break' ? {} : { isBillable: draft.isBillable }),
   }
 }

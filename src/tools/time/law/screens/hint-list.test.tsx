@@ -75,6 +75,15 @@ test('R24: a day’s hints say what, why, and the paragraph', async () => {
   ])
 })
 
+test('A34: hints to days of a plan of Austria or Switzerland say that their paragraph is German law', async () => {
+  const entries = [...resolvedOn('2026-06-08', '08:00-17:00'), ...resolvedOn('2026-06-09', '08:00-17:00')]
+  await show(entries, '2026-06-09', '2026-06-09', [{ ...deducting, breakMode: 'hint', state: 'CH-ZH' }])
+  expect(rows()[0]).toMatch(/^Pause fehlt: 30 Min\.§\u00A04 ArbZG, deutsches Recht30 Minuten/)
+  cleanup()
+  await show(entries, '2026-06-08', '2026-06-08', [{ ...deducting, breakMode: 'hint', state: 'BY' }])
+  expect(rows()[0]).toMatch(/^Pause fehlt: 30 Min\.§\u00A04 ArbZG30 Minuten/)
+})
+
 test('R24: the hints of several days stand together by kind, those to be quiet about last', async () => {
   const entries = ['2026-06-08', '2026-06-09', '2026-06-12'].flatMap((date) => resolvedOn(date, '08:00-16:30'))
   await show(entries, '2026-06-08', '2026-06-11')

@@ -10,8 +10,7 @@ import { shortDate } from '../../words/format-day-name.ts'
 import type { LocalDate } from '#base/calendar/zoned'
 import type { TimeData } from '../../frame/screens/use-time-data.ts'
 import { hintsBetween } from '../hints-between.ts'
-import { planOn } from '../../plans/plan-on.ts'
-import { tellDeductions } from '../tell-deductions.ts'
+import { tellPlans } from '../tell-deductions.ts'
 import type { DayOf } from '../rest-days.ts'
 import { useSettings } from '../../frame/screens/use-settings.ts'
 
@@ -33,7 +32,7 @@ function useHints({ data, day, from, to }: HintListProps): readonly Hint[] {
   return useMemo(() => {
     if (!hasHints) return NONE
     const hints = hintsBetween(entries, { from, to, today, isStrictDay, day })
-    return tellDeductions(hints, (date) => planOn(plans, date)?.breakMode ?? 'hint')
+    return tellPlans(hints, plans)
   }, [entries, plans, from, to, today, hasHints, isStrictDay, day])
 }
 

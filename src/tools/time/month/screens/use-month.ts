@@ -4,8 +4,7 @@ import { findHints, type Hint } from '../../law/find-hints.ts'
 import { findShifts, type Shift } from '../../law/find-shifts.ts'
 import { findRestDayHints } from '../../law/rest-days.ts'
 import { createMonthSheet, hintRange, type MonthSheet } from '../month-sheet.ts'
-import { tellDeductions } from '../../law/tell-deductions.ts'
-import { planOn } from '../../plans/plan-on.ts'
+import { tellPlans } from '../../law/tell-deductions.ts'
 import { dateOf } from '#base/calendar/zoned'
 import { useAccount } from '../../account/screens/use-account.ts'
 import { useSettings } from '../../frame/screens/use-settings.ts'
@@ -44,6 +43,6 @@ function useHints(
     if (!hasHints) return []
     const period = { from: firstDayOf(month), to: lastDayOf(month), today, day }
     const hints = [...findHints(shifts, { isStrictDay }), ...findRestDayHints(period)]
-    return tellDeductions(hints, (date) => planOn(plans, date)?.breakMode ?? 'hint')
+    return tellPlans(hints, plans)
   }, [shifts, day, month, plans, today, hasHints, isStrictDay])
 }

@@ -5,7 +5,16 @@ import { Select } from '#ui/form/select'
 import { SwitchLine } from '#ui/form/switch'
 import { appliesTo } from '../../calendar/holiday-options.ts'
 import type { PlanDraft, PlanFaults } from '../plan-form.ts'
-import { holidayOptionNames, holidayOptions, stateNames, states, type State } from '../../calendar/states.ts'
+import {
+  cantons,
+  germanStates,
+  holidayOptionNames,
+  holidayOptions,
+  isSwiss,
+  otherCountries,
+  stateNames,
+  type Canton,
+} from '../../calendar/states.ts'
 
 type HolidayChoiceProps = {
   readonly draft: PlanDraft
@@ -14,14 +23,14 @@ type HolidayChoiceProps = {
 }
 
 const NONE = 'none'
-const stateOptions = states.map((value) => ({ value, text: stateNames[value] }))
+const stateOptions = [...germanStates, ...otherCountries].map((value) => ({ value, text: stateNames[value] }))
 const firstOptions = [{ value: NONE, text: 'Bitte wählen' } as const, ...stateOptions]
+const cantonOptions = [
+  { value: 'CH', text: 'Nur Feiertage aller Kantone' } as const,
+  ...cantons.map((value) => ({ value, text: stateNames[value] })),
+]
 
 const GERMAN_LAW = 'Hinweise und Urlaub rechnet die Zeiterfassung auch hier nach deutschem Recht.'
-const countryHints: { readonly [Each in State]?: string } = {
-  AT: GERMAN_LAW,
-  CH: `Das sind die Feiertage aller Kantone. Trag die deines Kantons unten ein. ${GERMAN_LAW}`,
-}
 
 export function HolidayChoice({ draft, faults, onChange }: HolidayChoiceProps) {
   const { state, options } = draft
@@ -33,11 +42,12 @@ export function HolidayChoice({ draft, faults, onChange }: HolidayChoiceProps) {
           label="Bundesland oder Land, in dem du arbeitest"
           name="state"
           options={state === undefined ? firstOptions : stateOptions}
-          value={state ?? NONE}
+          value={state === undefined ? NONE : isSwiss(state) ? 'CH' : state}
           onChange={(value) => onChange({ state: value === NONE ? undefined : value })}
           error={faults.state}
-          hint={state === undefined ? undefined : countryHints[state]}
+          hint={state === 'AT' || (state !== undefined && isSwiss(state)) ? GERMAN_LAW : undefined}
         />
+        {state !== undefined && isSwiss(state) && <CantonChoice state={state} onChange={onChange} />}
         {holidayOptions
           .filter((option) => state !== undefined && appliesTo(option, state))
           .map((option) => (
@@ -69,5 +79,24 @@ export function HolidayChoice({ draft, faults, onChange }: HolidayChoiceProps) {
         />
       </Stack>
     </Card>
+  )
+}
+
+type CantonChoiceProps = Pick<HolidayChoiceProps, 'onChange'> & { readonly state: Canton | 'CH' }
+
+function CantonChoice({ state, onChange }: CantonChoiceProps) {
+  return (
+    <Select
+      label="Kanton"
+      name="canton"
+      options={cantonOptions}
+      value={state}
+      onChange={(value) => onChange({ state: value })}
+      hint={
+        state === 'CH'
+          ? 'Wähle deinen Kanton, dann stimmen die Feiertage.'
+          : 'Das sind die Feiertage, die im ganzen Kanton gelten. Trag weitere unten ein.'
+      }
+    />
   )
 }

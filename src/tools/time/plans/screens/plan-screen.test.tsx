@@ -83,6 +83,29 @@ test('P4: only options that mean something in the state are offered, and the hol
   expect(field('Friedensfest (Augsburg)')).toBeDefined()
 })
 
+test('A33: a plan of Switzerland may name its canton, whose holidays follow; without one it has the days of all', async () => {
+  const { documents } = await open('neu', { old: { ...old, state: 'CH', options: [] } })
+  expect(field('Bundesland oder Land, in dem du arbeitest').value).toBe('CH')
+  expect(field('Kanton').value).toBe('CH')
+  expect(screen.getByText(/^Schweiz: 4 Tage/)).toBeDefined()
+  type('Kanton', 'CH-ZH')
+  expect(screen.getByText(/^Zürich: 9 Tage/)).toBeDefined()
+  expect(screen.getByText('Karfreitag')).toBeDefined()
+  type('Gültig ab', '2026-12-01')
+  press('Anlegen')
+  expect(documents.list(plansCollection).map(({ state }) => state)).toEqual(['CH', 'CH-ZH'])
+  expect(screen.getByText('40:00 Std. pro Woche, Zürich, 30 Urlaubstage')).toBeDefined()
+})
+
+test('A33: a plan of a canton shows it, and another country takes it away', async () => {
+  await open('old', { old: { ...old, state: 'CH-BE', options: [] } })
+  expect(field('Bundesland oder Land, in dem du arbeitest').value).toBe('CH')
+  expect(field('Kanton').value).toBe('CH-BE')
+  type('Bundesland oder Land, in dem du arbeitest', 'BE')
+  expect(screen.queryByLabelText('Kanton')).toBeNull()
+  expect(screen.getByText(/^Berlin: 10 Tage/)).toBeDefined()
+})
+
 test('P5: a new plan goes on as the last one and says that the past stays', async () => {
   const { documents } = await open('neu', { old })
   type('Gültig ab', '2026-12-01')
