@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { follows, joinEdited, type EditedDocument } from '../../change/edited-document.ts'
 import type { Documents } from '../documents.ts'
 import { recordEdit } from './record-edit.ts'
-import { onlyReads, takeBack, type ReadOnlyRule } from './take-back.ts'
+import { isOwnAlone, onlyReads, takeBack, type ReadOnlyRule } from './take-back.ts'
 
 /** Several edits that are undone together. */
 export type EditStep = {
@@ -141,9 +141,12 @@ function createMover(documents: Documents, steps: Steps, toasts: EditToasts) {
     void moveInPortions(documents, steps, step, direction).then(then)
   }
 
+  const whenRuled = (step: EditStep, act: () => void): void => waitForRule(documents, steps, step, act)
+
   return {
     moveAndSay(step: EditStep | undefined, direction: Direction): void {
-      if (step !== undefined) move(step, direction, (outcome) => sayOutcome(outcome, step, direction))
+      if (step === undefined) return
+      whenRuled(step, () => move(step, direction, (outcome) => sayOutcome(outcome, step, direction)))
     },
     offerUndo(step: EditStep, afterUndo: (() => void) | undefined): void {
       const end = (outcome: Outcome): void => {
@@ -152,10 +155,16 @@ function createMover(documents: Documents, steps: Steps, toasts: EditToasts) {
         if (outcome !== 'made' || step.documents.length > PORTION) sayOutcome(outcome, step, 'undo')
         if (outcome === 'made') afterUndo?.()
       }
-      const action = { label: 'Rückgängig', onClick: () => move(step, 'undo', end) }
+      const action = { label: 'Rückgängig', onClick: () => whenRuled(step, () => move(step, 'undo', end)) }
       toasts.show({ kind: 'info', text: step.name, key: UNDO_TOAST, action })
     },
   }
+}
+
+/** Waits for a rule that is on its way if it may concern the step; what is the user's alone never waits. */
+function waitForRule(documents: Documents, { ruling }: Steps, step: EditStep, act: () => void): void {
+  if (ruling === undefined || isOwnAlone(documents, step)) act()
+  else void ruling.then(act)
 }
 
 function createSteps(loadReadOnly?: () => Promise<ReadOnlyRule>): Steps {
@@ -165,7 +174,10 @@ function createSteps(loadReadOnly?: () => Promise<ReadOnlyRule>): Steps {
     stack = next
     for (const listener of listeners) listener()
   }
-  const keep = (rule: ReadOnlyRule): void => void (steps.isReadOnly = rule)
+  const keep = (rule?: ReadOnlyRule): void => {
+    if (rule !== undefined) steps.isReadOnly = rule
+    delete steps.ruling
+  }
   const steps: Steps = {
     get: () => stack,
     set,
@@ -179,7 +191,7 @@ function createSteps(loadReadOnly?: () => Promise<ReadOnlyRule>): Steps {
       const step = { name: typeof name === 'string' ? name : name(documents), documents, userId, series, also }
       const isStep = documents.length > 0
       // Not before the first step, since a page has enough to load; if it fails, the next step tries again.
-      if (steps.isReadOnly === undefined) loadReadOnly?.().then(keep, () => undefined)
+      steps.ruling ??= steps.isReadOnly === undefined ? loadReadOnly?.().then(keep, () => keep()) : undefined
       set({ done: isStep ? [...before, step].slice(-MAX_STEPS) : before, undone: [] })
       return isStep ? step : undefined
     },
@@ -193,6 +205,8 @@ function createSteps(loadReadOnly?: () => Promise<ReadOnlyRule>): Steps {
 
 type Steps = {
   isReadOnly?: ReadOnlyRule
+  /** While that is being loaded. */
+  ruling?: Promise<void> | undefined
   readonly get: () => EditStack
   readonly set: (next: EditStack) => void
   readonly add: (step: NewStep) => EditStep | undefined

@@ -26,6 +26,20 @@ export function onlyReads(
   )
 }
 
+/** Whether nothing of a step is shared, as far as the device knows: then no rule about readers concerns it. */
+export function isOwnAlone(
+  documents: Pick<Documents, 'view'>,
+  step: { readonly documents: readonly EditedDocument[]; readonly userId: string | undefined },
+): boolean {
+  return (
+    step.userId === undefined ||
+    step.documents.every(({ collection, id }) => {
+      const view = documents.view(collection, id)
+      return view !== undefined && view.ownerId === step.userId && view.memberIds.length === 0
+    })
+  )
+}
+
 /** Writes what is left to take back and returns it as an edit of its own. */
 export function takeBack(
   documents: Documents,
