@@ -85,6 +85,8 @@ export async function setTime(page: Page, date: string, time: string): Promise<v
 export async function expectDay(page: Page, rows: readonly string[]): Promise<void> {
   const shown = page.getByRole('region', { name: 'Einträge des Tages' }).getByRole('button', { name: /^\d\d:\d\d ?–/ })
   await expect
-    .poll(async () => (await shown.allTextContents()).map((text) => /^\d\d:\d\d(?:–\d\d:\d\d| – läuft)/.exec(text)?.[0]))
+    .poll(async () =>
+      (await shown.allTextContents()).map((text) => /^\d\d:\d\d(?:–\d\d:\d\d| – läuft)/.exec(text)?.[0]),
+    )
     .toEqual(rows)
 }

@@ -14,7 +14,7 @@ const ANSWERED = 'answered'
 /** Stands before the time from which on a hint is due that was put off once. */
 const AGAIN = 'again '
 
-/** Whether it is to be shown; `isNewDue` says so of one of which nothing is kept yet. A browser without storage is asked nothing. */
+/** Whether it is to be shown; `isNewDue` decides while nothing is kept of it. A browser without storage is asked nothing. */
 export function isHintDue(key: HintKey, { isNewDue = true } = {}): boolean {
   const storage = openLocalStorage(console)
   if (storage === null) return false
@@ -37,7 +37,7 @@ export function endHint(key: HintKey): void {
   keep(key, ANSWERED)
 }
 
-/** It is due in so many milliseconds, unless something is kept of it already. */
+/** It is due after these milliseconds, unless something is kept of it already. */
 export function beginHint(key: HintKey, waitMs = PUT_OFF_MS): void {
   if (readStored(openLocalStorage(console), toStorageKey(key), console) === null) keep(key, inFuture(waitMs))
 }

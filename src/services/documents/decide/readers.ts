@@ -57,7 +57,7 @@ function isRuledOut({ change, collection, load }: ReaderQuestion, current: Store
   return leaderKey !== undefined && onlyReadsFollower(current, load(leaderKey), { field, userId: change.userId })
 }
 
-/** Whether a user only reads a follower with this leader, which is undefined if there is none any more (rules X16, X18, X19). */
+/** Whether a user only reads a follower with this leader, undefined if it is gone (rules X16, X18, X19). */
 export function onlyReadsFollower(
   follower: StoredDocument,
   leader: StoredDocument | undefined,

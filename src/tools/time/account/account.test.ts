@@ -279,14 +279,9 @@ describe('the work of a day', () => {
       const next = `2026-06-${10 + index}`
       return [work(`2026-06-${day}`, '22:00', '02:00', next), work(next, '02:30', '06:30')]
     })
-    expect(account({ entries: nights }).day('2026-06-10')).toMatchObject({
-      work: 480,
-      breaks: 30,
-      stretches: [
-        { start: '00:00', end: '06:30' },
-        { start: '22:00', end: '24:00' },
-      ],
-    })
+    const { work: worked, breaks, stretches } = account({ entries: nights }).day('2026-06-10')
+    expect([worked, breaks]).toEqual([480, 30])
+    expect(stretches.map(({ start, end }) => `${start}–${end}`)).toEqual(['00:00–06:30', '22:00–24:00'])
   })
 
   it('A15: an edit of one entry cuts no other anew', () => {
@@ -300,9 +295,6 @@ describe('the work of a day', () => {
   it('A15: a running entry counts until now and has no end', () => {
     const time = { start: zoned('2026-07-15', '08:00') }
     const entries = [{ id: 'a', kind: 'work', time, source: 'clock' } as const]
-    expect(account({ entries }).day('2026-07-15')).toMatchObject({
-      work: 240,
-      stretches: [{ start: '08:00', end: undefined }],
-    })
+    expect(account({ entries }).day('2026-07-15')).toMatchObject({ work: 240, stretches: [{ end: undefined }] })
   })
 })

@@ -128,8 +128,7 @@ it('E9: an overlap is named with three ways out', async () => {
 
   await addEntry('9:15', '10')
   await page.getByRole('button', { name: 'Anderen aufteilen' }).click()
-  for (const times of ['09:00–09:15', '09:15–10:00', '10:00–10:30'])
-    await expect.element(row(times)).toBeVisible()
+  for (const times of ['09:00–09:15', '09:15–10:00', '10:00–10:30']) await expect.element(row(times)).toBeVisible()
   await pressToast(/eingetragen/, 'Rückgängig')
   await expect.element(row('09:00–10:30')).toBeVisible()
   await expectCount(rows, 1)

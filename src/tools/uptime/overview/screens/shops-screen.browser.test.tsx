@@ -279,22 +279,15 @@ it('V66: nothing in the list moves when the states arrive', async () => {
     const s = index % 5 === 0 ? ('down' as const) : ('up' as const)
     return { id: `shop-${index}`, s, t: nowSec - 600, c: nowSec, m: 143, d: 9_990, b: 'u90' }
   })
+  const answer = () => ok({ at: toIso(Date.now()), revision: 'one', isWhole: true, rows, removed: [] })
   const overview = Promise.withResolvers<void>()
   await openApp('/uptime', {
     size: PHONE,
-    documents: rows.map(({ id }, index) => {
-      const parts = { name: `Shop ${index}`, group: `Gruppe ${Math.floor(index / 3)}` }
-      return [shopsCollection, id, aShop('https://shop.beispiel.de/', parts)] as const
-    }),
-    answers: [
-      {
-        endpoint: readOverview,
-        async answer() {
-          await overview.promise
-          return ok({ at: toIso(Date.now()), revision: 'one', isWhole: true, rows, removed: [] })
-        },
-      },
-    ],
+    documents: rows.map(
+      ({ id }, index) =>
+        [shopsCollection, id, aShop(`https://shop.beispiel.de/${index}`, { group: `${index % 10}` })] as const,
+    ),
+    answers: [{ endpoint: readOverview, answer: () => overview.promise.then(answer) }],
   })
   await expect.element(state(/^30 Shops$/)).toBeVisible()
   await new Promise((resolve) => requestAnimationFrame(resolve))
