@@ -285,7 +285,11 @@ it('V66: nothing in the list moves when the states arrive', async () => {
     size: PHONE,
     documents: rows.map(
       ({ id }, index) =>
-        [shopsCollection, id, aShop(`https://shop.beispiel.de/${index}`, { group: `${index % 10}` })] as const,
+        [
+          shopsCollection,
+          id,
+          aShop(`https://shop.beispiel.de/${index}`, { group: `${Math.floor(index / 3)}` }),
+        ] as const,
     ),
     answers: [{ endpoint: readOverview, answer: () => overview.promise.then(answer) }],
   })
