@@ -79,12 +79,12 @@ it('keys alone: / searches, n begins, g and a letter lead, ? lists them, where t
 it('does what is typed although hits of an earlier text are shown, and shows more of a group by keys', async () => {
   const many = Array.from(
     { length: 8 },
-    (_, at) => [wheelsCollection, `w${at}`, aWheel(`Runde ${at}`, ['Ben'])] as const,
+    (_, at) => [wheelsCollection, `w${at}`, aWheel(`Tombola ${at}`, ['Ben'])] as const,
   )
   await openApp('/account', { documents: many })
   await expect.element(page.getByRole('link', { name: 'Account' })).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
-  await field.fill('Runde')
+  await field.fill('Tombola')
   await expect.element(page.getByRole('option', { name: /Alle 8 zeigen/ })).toBeVisible()
   await expectNoBarriersInLooks()
   await userEvent.click(field)
