@@ -280,16 +280,12 @@ it('V66: nothing in the list moves when the states arrive', async () => {
     return { id: `shop-${index}`, s, t: nowSec - 600, c: nowSec, m: 143, d: 9_990, b: 'u90' }
   })
   const answer = () => ok({ at: toIso(Date.now()), revision: 'one', isWhole: true, rows, removed: [] })
+  const groupOf = (at: number): string => `Gruppe ${Math.floor(at / 3)}`
   const overview = Promise.withResolvers<void>()
   await openApp('/uptime', {
     size: PHONE,
     documents: rows.map(
-      ({ id }, index) =>
-        [
-          shopsCollection,
-          id,
-          aShop(`https://shop.beispiel.de/${index}`, { group: `${Math.floor(index / 3)}` }),
-        ] as const,
+      ({ id }, at) => [shopsCollection, id, aShop('https://shop.beispiel.de/', { group: groupOf(at) })] as const,
     ),
     answers: [{ endpoint: readOverview, answer: () => overview.promise.then(answer) }],
   })
