@@ -133,34 +133,31 @@ function Rows<Item extends CatalogItem>({ collection, words, items, detailOf, on
       keyOf={({ id }) => id}
       rowPx={ROW_PX}
       {...(isOrdered ? { order: { nameOf: ({ name }: DocumentView<Item>) => name, onMove: move } } : {})}
-      renderRow={(item) => {
-        const detail = detailOf(item.id)
-        return (
-          <ListRow
-            as="div"
-            // On a phone beside the handle and three buttons, or above the buttons if there is much to say.
-            textWidth={detail.length > LONG_DETAIL ? '12rem' : '5rem'}
-            before={item.color === undefined ? undefined : <Dot style={{ backgroundColor: item.color }} />}
-            title={item.name}
-            detail={detail}
-            actions={
-              <span>
-                <RowButton icon="edit" label={`${item.name} bearbeiten`} onClick={() => onEdit(item)} />
-                <RowButton
-                  icon={item.isArchived ? unarchiveIcon : archiveIcon}
-                  label={item.isArchived ? `${item.name} aus dem Archiv holen` : `${item.name} archivieren`}
-                  onClick={() => archive(item)}
-                />
-                <RowButton
-                  icon="trash"
-                  label={`${item.name} löschen`}
-                  onClick={() => removeRow(edits, collection, item.id, `${words.one} „${item.name}“`)}
-                />
-              </span>
-            }
-          />
-        )
-      }}
+      renderRow={(item) => (
+        <ListRow
+          as="div"
+          // On a phone beside the handle and three buttons, or above the buttons if there is much to say.
+          textWidth={detailOf(item.id).length > LONG_DETAIL ? '12rem' : '5rem'}
+          before={item.color === undefined ? undefined : <Dot style={{ backgroundColor: item.color }} />}
+          title={item.name}
+          detail={detailOf(item.id)}
+          actions={
+            <span>
+              <RowButton icon="edit" label={`${item.name} bearbeiten`} onClick={() => onEdit(item)} />
+              <RowButton
+                icon={item.isArchived ? unarchiveIcon : archiveIcon}
+                label={item.isArchived ? `${item.name} aus dem Archiv holen` : `${item.name} archivieren`}
+                onClick={() => archive(item)}
+              />
+              <RowButton
+                icon="trash"
+                label={`${item.name} löschen`}
+                onClick={() => removeRow(edits, collection, item.id, `${words.one} „${item.name}“`)}
+              />
+            </span>
+          }
+        />
+      )}
     />
   )
 }
