@@ -107,8 +107,7 @@ describe('starting', () => {
     const tab = device.openTab()
     await tab.client.start()
     expect(device.logged).toEqual(['Fehler beim Laden des DB-Users'])
-    expect(tab.client.getUser()).toBeNull()
-    expect(device.storage.getItem('user')).toBeNull()
+    expect([tab.client.getUser(), device.storage.getItem('user')]).toEqual([null, null])
     expect(device.timers).toEqual([])
   })
 
@@ -117,21 +116,23 @@ describe('starting', () => {
     device.isOnline = false
     const tab = device.openTab()
     await tab.client.start()
-    expect(tab.client.getUser()).toEqual(anna)
-    expect(tab.client.getSessionState()).toBe('unknown')
-    expect(device.logged).toEqual([])
-    expect(device.timers).toEqual([])
+    expect([tab.client.getUser(), tab.client.getSessionState()]).toEqual([anna, 'unknown'])
+    expect([device.logged, device.timers]).toEqual([[], []])
   })
 
-  test('A15: a session that has ended leaves the user and says so', async () => {
-    const device = openDevice({ user: anna })
-    device.refuse(refreshIdToken, 401, 'user-token-expired')
-    const tab = device.openTab()
-    await tab.client.start()
-    expect(tab.client.getUser()).toEqual(anna)
-    expect(tab.client.getSessionState()).toBe('expired')
-    expect(device.timers).toEqual([])
-  })
+  test.each(['before its renewal', 'before the record is loaded'])(
+    'A15: a session that ends %s leaves the user',
+    async (when) => {
+      const device = openDevice({ user: anna })
+      if (when === 'before its renewal') device.refuse(refreshIdToken, 401, 'user-token-expired')
+      else device.answer(refreshIdToken, { email: 'anna@example.de' })
+      device.records = 'ended'
+      const tab = device.openTab()
+      await tab.client.start()
+      expect([tab.client.getUser(), tab.client.getSessionState()]).toEqual([anna, 'expired'])
+      expect([device.logged, device.timers]).toEqual([[], []])
+    },
+  )
 
   test('A14: starts at the same moment share one run', async () => {
     const device = openDevice({ user: anna })
@@ -197,8 +198,7 @@ describe('renewing', () => {
     await tab.client.signOut()
     late.answer({ email: 'anna@example.de' })
     await starting
-    expect(tab.client.getUser()).toBeNull()
-    expect(device.storage.getItem('user')).toBeNull()
+    expect([tab.client.getUser(), device.storage.getItem('user')]).toEqual([null, null])
     expect(device.timers).toEqual([])
   })
 
@@ -206,7 +206,7 @@ describe('renewing', () => {
     const device = openDevice({ user: anna })
     device.answer(refreshIdToken, { email: 'anna@example.de' })
     device.answer(signOut, {})
-    device.records = 'refused'
+    device.records = 'ended'
     const tab = device.openTab()
     device.meanwhile = () => void tab.client.signOut()
     await tab.client.start()

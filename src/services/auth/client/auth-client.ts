@@ -224,18 +224,14 @@ async function accept<Timer>(
   answer: TokenAnswer,
 ): Promise<Result<UserRecord, RequestFailure>> {
   const { generation, options, device } = machine
-  const log: Pick<Console, 'error'> = {
-    // After a sign-out the record is not loaded any more, which is not an error.
-    error: (...words) => {
-      if (generation === machine.generation) options.log.error(...words)
-    },
-  }
-  const loaded = await loadRecordOf(answer.account, options.loadSessionCalls, log)
+  const loaded = await loadRecordOf(answer.account, options.loadSessionCalls, options.log)
   if (generation !== machine.generation) return failed(overtaken)
   if (loaded.ok) {
     noteRenewal(machine, answer.expiresIn, loaded.value)
   } else if (loaded.error.code !== 'network-request-failed') {
-    device.set({ user: null, session: 'unknown' })
+    // A session that ended between the two answers leaves the user, as any other that ends.
+    if (loaded.error.status === 401 && device.getUser() !== null) device.set({ session: 'expired' })
+    else device.set({ user: null, session: 'unknown' })
     schedule(machine, undefined)
   }
   return loaded
@@ -274,8 +270,8 @@ async function ask<Timer, Answer>(machine: Machine<Timer>, call: (calls: Session
 /** After a failure that may pass. Offline no timer runs: `online` starts anew. */
 function scheduleRetry<Timer>(machine: Machine<Timer>): void {
   machine.failures++
-  const { isOnline, random } = machine.options
-  schedule(machine, isOnline() ? retryDelayMs(machine.failures, random?.() ?? 0) : undefined)
+  const { options, failures } = machine
+  schedule(machine, options.isOnline() ? retryDelayMs(failures, options.random?.() ?? 0) : undefined)
 }
 
 function schedule<Timer>(machine: Machine<Timer>, delayMs: number | undefined): void {

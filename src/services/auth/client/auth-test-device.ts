@@ -38,7 +38,7 @@ export function openDevice({ user }: { readonly user?: UserRecord } = {}) {
     isOnline: true,
     storageFails: false,
     /** The server's answer to a request for a record. */
-    records: 'found' as 'found' | 'none' | 'refused' | 'unreachable',
+    records: 'found' as 'found' | 'none' | 'refused' | 'ended' | 'unreachable',
     /** What the loading of the session's calls waits for. */
     loading: (): Promise<void> => Promise.resolve(),
     /** Happens while the server looks for a record. */
@@ -124,6 +124,7 @@ export function openDevice({ user }: { readonly user?: UserRecord } = {}) {
     device.loadedEmails.push(email)
     device.meanwhile()
     if (device.records === 'unreachable') throw new AppError('network-request-failed')
+    if (device.records === 'ended') throw new AppError('unauthenticated')
     if (device.records === 'refused') throw new AppError('unavailable')
     return device.records === 'none' ? undefined : record(email.split('@')[0] ?? '')
   }
