@@ -225,6 +225,7 @@ export const settingsCollection = defineCollection({
     },
     hasHints: 'Hinweise zum Arbeitszeitgesetz',
     isStrictDay: '24 Stunden ab Arbeitsbeginn',
+    isNightWhole: 'Nächte zählen am Tag, an dem sie beginnen',
     sender: 'Absender auf Stundenblättern',
   },
   schema: settingsSchema,

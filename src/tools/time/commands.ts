@@ -5,10 +5,11 @@ import { DAY_MS } from '#base/clock'
 import { BEGIN_HASH } from '#base/document-paths'
 import type { ReadDocuments, TodayLine, ToolCommand, ToolHint } from '../tool-manifest.ts'
 import { targetOn } from './account/target-on.ts'
-import { localDate } from './law/day-clock.ts'
+import { localDate } from './shifts/day-clock.ts'
 import type { TimeEntry } from './model.ts'
-import { midnightBefore, readRunningClock } from './clock/running-clock.ts'
-import { absencesCollection, entriesCollection, plansCollection } from './collections.ts'
+import { midnightBefore, readRunningClock, type RunningClock } from './clock/running-clock.ts'
+import { absencesCollection, entriesCollection, plansCollection, settingsCollection } from './collections.ts'
+import { readSettings } from './frame/read-settings.ts'
 import { planOn } from './plans/plan-on.ts'
 import { formatDuration, formatHours } from './words/format-duration.ts'
 import {
@@ -44,7 +45,7 @@ const presses = {
 } as const
 
 export function timeCommands(read: ReadDocuments, nowMs: number): readonly ToolCommand[] {
-  const clock = readRunningClock(read(entriesCollection), nowMs, midnightBefore(nowMs), read(plansCollection))
+  const clock = readClock(read, nowMs)
   const deeds = presses[clock.kind].map((press) => ({
     ...press,
     kind: 'action' as const,
@@ -102,13 +103,9 @@ const settings: readonly ToolCommand[] = (
 export function timeToday(read: ReadDocuments, nowMs: number): readonly TodayLine[] {
   const entries = read(entriesCollection)
   if (entries.length === 0) return []
-  const { kind, runningFor, workedToday } = readRunningClock(
-    entries,
-    nowMs,
-    midnightBefore(nowMs),
-    read(plansCollection),
-  )
-  const worked = `Heute ${formatHours(workedToday)}`
+  const { kind, runningFor, workedToday, workDay } = readClock(read, nowMs)
+  const today = localDate(nowMs)
+  const worked = `${workDay === today ? 'Heute' : 'Diese Nacht'} ${formatHours(workedToday)}`
   const line = { id: 'clock', path: TODAY_PATH }
   if (kind === 'work') {
     const deeds = [deedOf('pause', 'Pause'), deedOf('stop', 'Gehen')]
@@ -118,7 +115,6 @@ export function timeToday(read: ReadDocuments, nowMs: number): readonly TodayLin
     const deeds = [deedOf('resume', 'Weiter'), deedOf('stop', 'Gehen')]
     return [{ ...line, text: `Pause seit ${formatHours(runningFor)}`, detail: worked, deeds }]
   }
-  const today = localDate(nowMs)
   const target = targetOn(today, read(plansCollection), read(absencesCollection)) ?? 0
   const deeds = [deedOf('start', 'Kommen')]
   if (target > 0) {
@@ -128,6 +124,13 @@ export function timeToday(read: ReadDocuments, nowMs: number): readonly TodayLin
   const days = planOn(read(plansCollection), today)?.minutes ?? []
   const mayCome = days.every((minutes) => minutes === 0) && hasWorkSince(entries, localDate(nowMs - LATELY_MS))
   return workedToday > 0 || mayCome ? [{ ...line, text: 'Die Uhr steht', detail: worked, deeds }] : []
+}
+
+/** What the clock is doing, counted as the settings say. */
+export function readClock(read: ReadDocuments, nowMs: number): RunningClock {
+  const { isNightWhole } = readSettings(read(settingsCollection))
+  const sources = { entries: read(entriesCollection), plans: read(plansCollection), isNightWhole }
+  return readRunningClock(sources, nowMs, midnightBefore(nowMs))
 }
 
 const LATELY_MS = 14 * DAY_MS

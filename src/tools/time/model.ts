@@ -267,6 +267,8 @@ export const settingsSchema = z.strictObject({
   hasHints: z.optional(z.boolean()),
   /** Counts the ten hours in the 24 hours from the begin of the work instead of those of a shift. */
   isStrictDay: z.optional(z.boolean()),
+  /** Whether work over midnight counts on the day on which it began, instead of each day counting its own part (P17). */
+  isNightWhole: z.optional(z.boolean()),
   /** The lines of the user's own name and address on sheets for customers; empty: there are none. */
   sender: z.optional(z.string().check(z.maxLength(MAX_ADDRESS))),
 })

@@ -1,8 +1,14 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { CollectionDefinition } from '#documents'
 import type { ReadDocuments } from '../tool-manifest.ts'
-import { customersCollection, entriesCollection, plansCollection, projectsCollection } from './collections.ts'
-import { type Customer, type Plan, type Project, type TimeEntry } from './model.ts'
+import {
+  customersCollection,
+  entriesCollection,
+  plansCollection,
+  projectsCollection,
+  settingsCollection,
+} from './collections.ts'
+import type { Customer, Plan, Project, Settings, TimeEntry } from './model.ts'
 import { timeTool } from './tool.ts'
 import { epochOf } from '#base/calendar/zoned'
 
@@ -24,14 +30,16 @@ type Given = {
   readonly plans?: readonly Plan[]
   readonly projects?: readonly Project[]
   readonly customers?: readonly Customer[]
+  readonly settings?: Settings
 }
 
-function reading({ entries = [], plans = [], projects = [], customers = [] }: Given): ReadDocuments {
+function reading({ entries = [], plans = [], projects = [], customers = [], settings = {} }: Given): ReadDocuments {
   const documents: Record<string, readonly object[]> = {
     [entriesCollection.name]: entries.map((entry) => ({ kind: 'work', source: 'clock', ...entry })),
     [plansCollection.name]: plans,
     [projectsCollection.name]: projects,
     [customersCollection.name]: customers,
+    [settingsCollection.name]: [settings],
   }
   return (<Fields extends object>(collection: CollectionDefinition<Fields>) =>
     (documents[collection.name] ?? []).map((fields, index) => ({
@@ -124,6 +132,18 @@ it('C18: the clock can be pressed on the start page until the target is reached,
   ])
   expect(line({ entries: [span(DAY, '05:00', '13:30')], plans: [plan] })).toEqual([])
 })
+
+it.each(['with', 'without'])(
+  'P17: while a night runs that counts as a whole, the start page tells its hours, %s Temporal',
+  (mode) => {
+    if (mode === 'without') vi.stubGlobal('Temporal', undefined)
+    const night = { time: { start: zoned('2026-06-09', '22:00') } }
+    const detail = (settings: Settings) =>
+      timeTool.today?.(reading({ entries: [night], settings }), now('02:30'), undefined)[0]?.detail
+    expect(detail({})).toBe('Heute 2:30 Std.')
+    expect(detail({ isNightWhole: true })).toBe('Diese Nacht 4:30 Std.')
+  },
+)
 
 it('C18: the search knows projects that are in use and the notes of the last 400 days, the newest first', () => {
   const note = (date: string, text: string): Partial<TimeEntry> => ({

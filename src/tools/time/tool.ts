@@ -3,7 +3,7 @@ import { DAY_MS } from '#base/clock'
 import { TABLE_FILES } from '#base/table/read-table'
 import { formatDate } from '#base/text/format'
 import { defineTool, type ReadDocuments, type SearchEntry } from '../tool-manifest.ts'
-import { timeCommands, timeDatePage, timeHints, timeToday } from './commands.ts'
+import { readClock, timeCommands, timeDatePage, timeHints, timeToday } from './commands.ts'
 import { timeFace } from './face.ts'
 import { nameAbsenceOf, nameEntry, nameRate } from './words/name-entry.ts'
 import { formatDuration, formatHours } from './words/format-duration.ts'
@@ -19,8 +19,8 @@ import {
 } from './collections.ts'
 import { ABSENCES_PATH, CUSTOMERS_PATH, entryPath, IMPORT_PATH, PROJECTS_PATH, TODAY_PATH } from './paths.ts'
 import { reminderKinds } from './reminders/reminder-kinds.ts'
-import { localDate } from './law/day-clock.ts'
-import { midnightBefore, readRunningClock, type RunningClock } from './clock/running-clock.ts'
+import { localDate } from './shifts/day-clock.ts'
+import type { RunningClock } from './clock/running-clock.ts'
 import { targetOn } from './account/target-on.ts'
 import { dateOf, timeOf } from '#base/calendar/zoned'
 
@@ -74,11 +74,10 @@ export const timeTool = defineTool({
   describeState: (read, nowMs) => {
     const entries = read(entriesCollection)
     if (entries.length === 0) return undefined
-    return describeClock(readRunningClock(entries, nowMs, midnightBefore(nowMs), read(plansCollection)), read, nowMs)
+    return describeClock(readClock(read, nowMs), read, nowMs)
   },
   primaryAction: (read, nowMs) => ({
-    label:
-      nextPress[readRunningClock(read(entriesCollection), nowMs, midnightBefore(nowMs), read(plansCollection)).kind],
+    label: nextPress[readClock(read, nowMs).kind],
     path: TODAY_PATH,
   }),
   searchEntries: (read, nowMs) => [...projectEntries(read), ...customerEntries(read), ...noteEntries(read, nowMs)],

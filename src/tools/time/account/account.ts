@@ -6,7 +6,7 @@ import { getOrInsert } from '#base/collections/get-or-insert'
 import { dateOfDay, dayNumber } from '#base/calendar/calendar-day'
 import { dayTarget } from './day-target.ts'
 import { dayWork, type DayWork } from './day-work.ts'
-import { findShifts, type Shift } from '../law/find-shifts.ts'
+import { findShifts, type Shift } from '../shifts/find-shifts.ts'
 import type { Holiday } from '../calendar/holidays.ts'
 import { planHolidaysOf } from '../calendar/plan-holidays.ts'
 import { leaveOf, type Leave } from '../plans/leave.ts'
@@ -14,7 +14,7 @@ import type { Absence, Correction, Plan } from '../model.ts'
 import { planDeductions } from './plan-deductions.ts'
 import { planOn } from '../plans/plan-on.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
-import { splitAtMidnight, type DayPart } from '../worked/split-at-midnight.ts'
+import { dayParts, type DayPart } from '../worked/split-at-midnight.ts'
 import type { LocalDate } from '#base/calendar/zoned'
 
 type Stored<Fields> = Fields & { readonly id: string }
@@ -37,6 +37,8 @@ export type DayAccount = DayWork & {
   readonly target: number
   /** Days of leave this day costs, 0 to 1. */
   readonly leaveDays: number
+  /** Before today, and no night of it still goes on (P17): its target counts. */
+  readonly isOver: boolean
 }
 
 /** Of several days up to today, in minutes. */
@@ -72,9 +74,9 @@ export function createAccount(sources: AccountSources): Account {
   const firstNumber = first === undefined ? Infinity : Math.max(0, dayNumber(first))
 
   const changeOf = (number: number): number => {
-    const { plan, work, target } = day(dateOfDay(number))
+    const { plan, work, target, isOver } = day(dateOfDay(number))
     if (plan === undefined) return 0
-    return number < todayNumber ? work - target : work
+    return isOver ? work - target : work
   }
   /** What the days from the first on add, each with those before it. */
   const totals: number[] = []
@@ -97,9 +99,9 @@ export function createAccount(sources: AccountSources): Account {
     sum(from, to) {
       const sum = { target: 0, planned: 0, actual: 0 }
       for (let number = dayNumber(from); number <= dayNumber(to); number++) {
-        const { target, work } = day(dateOfDay(number))
+        const { target, work, isOver } = day(dateOfDay(number))
         sum.planned += target
-        if (number < todayNumber) sum.target += target
+        if (isOver) sum.target += target
         if (number <= todayNumber) sum.actual += work
       }
       const added = correctionsIn(from, to)
@@ -112,7 +114,7 @@ export function createAccount(sources: AccountSources): Account {
 }
 
 function createDays(sources: AccountSources): (date: LocalDate) => DayAccount {
-  const { plans, entries } = sources
+  const { plans, entries, today } = sources
   const partsByDate = groupByDate(entries)
   const absencesOn = createAbsences(sources.absences)
   const holidayBy = createHolidays()
@@ -128,7 +130,8 @@ function createDays(sources: AccountSources): (date: LocalDate) => DayAccount {
     const holiday = plan && holidayBy(plan, date)
     const { target, leaveDays } = plan ? dayTarget(date, plan, holiday, absences) : noTarget
     const work = dayWork(partsByDate.get(date) ?? [], deductedOn(date), beginsShift)
-    const account = { date, plan, holiday, absences, target, leaveDays, ...work }
+    const isOver = date < today && !work.parts.some(({ isRunning, entry }) => isRunning && entry.nights !== undefined)
+    const account = { date, plan, holiday, absences, target, leaveDays, isOver, ...work }
     known.set(date, account)
     return account
   }
@@ -165,7 +168,7 @@ function groupByDate(entries: readonly ResolvedEntry[]): ReadonlyMap<LocalDate, 
   const byDate = new Map<LocalDate, DayPart[]>()
   for (const entry of entries) {
     let parts = partsOf.get(entry)
-    if (parts === undefined) partsOf.set(entry, (parts = splitAtMidnight(entry)))
+    if (parts === undefined) partsOf.set(entry, (parts = dayParts(entry)))
     for (const part of parts) {
       const others = byDate.get(part.date)
       if (others) others.push(part)

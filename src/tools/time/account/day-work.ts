@@ -1,8 +1,8 @@
 /** What was worked on a day, from the parts of entries that lie on it. */
-import { SHORTEST_GAP } from '../law/find-shifts.ts'
-import type { DayPart } from '../worked/split-at-midnight.ts'
+import { SHORTEST_GAP } from '../shifts/find-shifts.ts'
+import { partEnd, partStart, type DayPart } from '../worked/split-at-midnight.ts'
 import { sumSpans, workSpans, type Span } from '../worked/work-time.ts'
-import { timeOf, type LocalTime } from '#base/calendar/zoned'
+import type { LocalTime } from '#base/calendar/zoned'
 
 /** Of one shift on one day, as the clock showed; 00:00 and 24:00 where it goes on over midnight, no end while it runs. */
 type Stretch = { readonly start: LocalTime; readonly end: LocalTime | undefined }
@@ -79,8 +79,8 @@ function compute(
     breaks: last.endMinute - first.startMinute - gross - sumSpans(rests),
     deducted,
     stretches: stretchesBetween(rests, parts, {
-      start: startTime(first),
-      end: isRunning ? undefined : endTime(last),
+      start: partStart(first),
+      end: isRunning ? undefined : (partEnd(last) ?? '24:00'),
     }),
     isRunning,
   }
@@ -92,9 +92,9 @@ function stretchesBetween(rests: readonly Span[], parts: readonly DayPart[], who
   const work = parts.filter(({ entry }) => entry.kind === 'work')
   const starts = rests.flatMap((rest) => work.find(({ startMinute }) => startMinute === rest.endMinute) ?? [])
   const ends = rests.flatMap((rest) => work.find(({ endMinute }) => endMinute === rest.startMinute) ?? [])
-  return [whole.start, ...starts.map(startTime)].map((start, index) => {
+  return [whole.start, ...starts.map(partStart)].map((start, index) => {
     const last = ends[index]
-    return { start, end: last === undefined ? whole.end : endTime(last) }
+    return { start, end: last === undefined ? whole.end : (partEnd(last) ?? '24:00') }
   })
 }
 
@@ -112,12 +112,4 @@ function endsOf(parts: readonly DayPart[]): readonly [DayPart | undefined, DayPa
   let last = work[0]
   for (const part of work) if (last === undefined || part.endMinute > last.endMinute) last = part
   return [work[0], last]
-}
-
-function startTime({ entry, startMinute }: DayPart): LocalTime {
-  return startMinute === entry.startMinute ? timeOf(entry.start) : '00:00'
-}
-
-function endTime({ entry, endMinute }: DayPart): LocalTime {
-  return endMinute === entry.endMinute && entry.end !== undefined ? timeOf(entry.end) : '24:00'
 }

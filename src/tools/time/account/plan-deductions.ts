@@ -1,4 +1,4 @@
-import type { Shift } from '../law/find-shifts.ts'
+import type { Shift } from '../shifts/find-shifts.ts'
 import { shiftDeductions } from '../law/shift-deductions.ts'
 import type { Plan } from '../model.ts'
 import { planOn } from '../plans/plan-on.ts'

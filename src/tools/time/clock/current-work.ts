@@ -3,7 +3,7 @@
  * midnight (rule C26). The account counts by days all the same.
  */
 import type { Account, DayAccount } from '../account/account.ts'
-import { findShifts } from '../law/find-shifts.ts'
+import { findShifts } from '../shifts/find-shifts.ts'
 import { shiftDeductions } from '../law/shift-deductions.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
 import { dateOf, type LocalDate } from '#base/calendar/zoned'

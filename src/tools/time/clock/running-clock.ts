@@ -7,10 +7,11 @@ import { DAY_MS, MINUTE_MS } from '#base/clock'
 import { clockState } from './clock-state.ts'
 import { MAX_ENTRY_DAYS, type TimeEntry } from '../model.ts'
 import { resolveEntries, type ResolvedEntry } from '../worked/resolve-entries.ts'
-import { workTime } from '../worked/work-time.ts'
+import { countNights, currentDay } from '../shifts/night-days.ts'
+import { subtractSpans, workTime } from '../worked/work-time.ts'
 import { planDeductions } from '../account/plan-deductions.ts'
-import { dayStart, localDate } from '../law/day-clock.ts'
-import { findShifts } from '../law/find-shifts.ts'
+import { dayStart, localDate } from '../shifts/day-clock.ts'
+import { findShifts } from '../shifts/find-shifts.ts'
 import { epochOf, type LocalDate } from '#base/calendar/zoned'
 
 type Plans = Parameters<typeof planDeductions>[0]
@@ -19,25 +20,36 @@ export type RunningClock = {
   readonly kind: 'off' | 'work' | 'break'
   /** Minutes that what runs has been running. */
   readonly runningFor: number
-  /** Minutes of work today, without breaks that were taken and without what the plan deducts. */
+  /** Minutes of work today, or of the night that runs (P17), without breaks that were taken and without what the plan deducts. */
   readonly workedToday: number
+  /** The day they count on. */
+  readonly workDay: LocalDate
+}
+
+type ClockSources = {
+  readonly entries: readonly (TimeEntry & { readonly id: string })[]
+  readonly plans: Plans
+  /** Whether nights count on the day on which they begin (P17). */
+  readonly isNightWhole?: boolean
 }
 
 /** `midnightMs` is when the day of the device began. */
 export function readRunningClock(
-  entries: readonly (TimeEntry & { readonly id: string })[],
+  { entries, plans, isNightWhole = false }: ClockSources,
   nowMs: number,
   midnightMs: number,
-  plans: Plans,
 ): RunningClock {
   const recent = entriesSince(entries, midnightMs - (MAX_ENTRY_DAYS + 1) * DAY_MS)
-  const resolved = resolveEntries(recent, nowMs)
+  const calendarEntries = resolveEntries(recent, nowMs)
+  const resolved = isNightWhole ? countNights(calendarEntries) : calendarEntries
+  const workDay = currentDay(resolved, localDate(midnightMs))
   const state = clockState(resolved)
   return {
     kind: state.kind,
     // Also of a clock that counts no more (A25).
     runningFor: state.kind === 'off' ? 0 : Math.max(0, Math.floor(nowMs / MINUTE_MS) - state.entry.startMinute),
-    workedToday: workedOn(localDate(midnightMs), resolved, plans),
+    workedToday: workedOn(workDay, resolved, plans),
+    workDay,
   }
 }
 
@@ -61,13 +73,27 @@ function entriesSince<Entry extends TimeEntry>(entries: readonly Entry[], earlie
 }
 
 function workedOn(today: LocalDate, entries: readonly ResolvedEntry[], plans: Plans): number {
-  const parts = entries.map((entry) => ({
-    ...entry,
-    startMinute: Math.max(entry.startMinute, dayStart(today, entry.start)),
-    endMinute: Math.min(entry.endMinute, dayStart(addDays(today, 1), entry.start)),
-  }))
+  const parts = entries.flatMap((entry) => partsOn(today, entry))
   const deductions = planDeductions(plans, () => findShifts(entries))
   return workTime(parts.filter(({ startMinute, endMinute }) => startMinute < endMinute)) - (deductions.get(today) ?? 0)
+}
+
+/** `dayParts` without Temporal, of one day. */
+function partsOn(date: LocalDate, entry: ResolvedEntry): readonly ResolvedEntry[] {
+  const nights = entry.nights ?? []
+  const day = {
+    ...entry,
+    startMinute: Math.max(entry.startMinute, dayStart(date, entry.start)),
+    endMinute: Math.min(entry.endMinute, dayStart(addDays(date, 1), entry.start)),
+  }
+  const ofNights = nights
+    .filter((night) => night.date === date)
+    .map(({ startMinute, endMinute }) => ({
+      ...entry,
+      startMinute: Math.max(entry.startMinute, startMinute),
+      endMinute: Math.min(entry.endMinute, endMinute),
+    }))
+  return [...(nights.length === 0 ? [day] : subtractSpans([day], nights)), ...ofNights]
 }
 
 /** When the day began on this device. */

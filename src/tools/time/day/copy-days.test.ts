@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createAccount } from '../account/account.ts'
 import type { Absence, Plan, TimeEntry } from '../model.ts'
+import { countNights } from '../shifts/night-days.ts'
 import { resolveEntries } from '../worked/resolve-entries.ts'
 import { planCopies } from './copy-days.ts'
 
@@ -34,8 +35,14 @@ const leave: Absence & { readonly id: string } = {
   portion: 'full',
 }
 
-function copies(stored: Parameters<typeof resolveEntries>[0], from: string, to: string, count = 1) {
-  const entries = resolveEntries(stored, 0)
+function copies(
+  stored: Parameters<typeof resolveEntries>[0],
+  from: string,
+  to: string,
+  { count = 1, isNightWhole = false } = {},
+) {
+  const resolved = resolveEntries(stored, 0)
+  const entries = isNightWhole ? countNights(resolved) : resolved
   const account = createAccount({ entries, plans: [plan], absences: [leave], corrections: [], today: '2026-06-10' })
   return planCopies({ entries, day: account.day }, { from, to, count })
 }
@@ -58,7 +65,7 @@ test('E26: holidays, absences and days with entries are left out with a word, an
   )
   const there = [entry('same', '2026-06-01', '08:00', '16:00'), entry('other', '2026-06-02', '09:00', '10:00')]
   expect(
-    copies([...week, ...there], '2026-05-25', '2026-06-01', 7).map(({ to, entries, obstacle }) => [
+    copies([...week, ...there], '2026-05-25', '2026-06-01', { count: 7 }).map(({ to, entries, obstacle }) => [
       to,
       entries.length,
       obstacle,
@@ -70,6 +77,16 @@ test('E26: holidays, absences and days with entries are left out with a word, an
     ['2026-06-04', 1, 'Fronleichnam'],
     ['2026-06-05', 1, 'Urlaub'],
   ])
+})
+
+test('P17: a day whose nights count as a whole is copied with what comes after midnight', () => {
+  const night = [entry('a', '2026-06-08', '22:00', '01:00'), entry('b', '2026-06-09', '01:30', '06:00')]
+  const starts = (isNightWhole: boolean) =>
+    copies(night, '2026-06-08', '2026-06-10', { isNightWhole }).flatMap(({ entries }) =>
+      entries.map(({ time }) => time.start.slice(0, 16)),
+    )
+  expect(starts(false)).toEqual(['2026-06-10T22:00'])
+  expect(starts(true)).toEqual(['2026-06-10T22:00', '2026-06-11T01:30'])
 })
 
 test('E26: an entry at a time that the clocks skip is left out and counted', () => {

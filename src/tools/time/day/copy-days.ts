@@ -14,6 +14,7 @@ import type { DayAccount } from '../account/account.ts'
 import type { TimeEntry } from '../model.ts'
 import { nameDayOff, nameHoliday } from '../words/name-day-off.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
+import { firstDateOf } from '../worked/split-at-midnight.ts'
 import { workTime } from '../worked/work-time.ts'
 
 export type DayCopy = {
@@ -44,7 +45,7 @@ export function planCopies(
     if (source.length === 0) return []
     const target = dateOfDay(dayNumber(date) + days)
     const copies = source.flatMap((entry) => copyEntry(entry, days) ?? [])
-    const there = entries.filter(({ start }) => dateOf(start) === target)
+    const there = entries.filter((entry) => firstDateOf(entry) === target)
     const added = copies.filter((copy) => !there.some((entry) => isSame(entry, copy)))
     return {
       to: target,
@@ -56,9 +57,9 @@ export function planCopies(
   })
 }
 
-/** Those that begin on a day and are over. */
+/** Those that begin on a day, or in its night (P17), and are over. */
 function entriesOf(entries: readonly ResolvedEntry[], date: LocalDate): readonly ResolvedEntry[] {
-  return entries.filter(({ start, end }) => end !== undefined && dateOf(start) === date)
+  return entries.filter((entry) => entry.end !== undefined && firstDateOf(entry) === date)
 }
 
 /** The same times of the clock on another day; undefined where there is no such time. */

@@ -2,7 +2,7 @@
 import { MINUTE_MS } from '#base/clock'
 import { dayNumber } from '#base/calendar/calendar-day'
 import { dateOf, timeOf, toZoned, zoneOf, type LocalDate } from '#base/calendar/zoned'
-import { findShifts, type Shift } from '../law/find-shifts.ts'
+import { findShifts, type Shift } from '../shifts/find-shifts.ts'
 import { endFields, type DraftTimes } from '../worked/draft-times.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
 import { subtractSpans, sumSpans, workSpans, type Span } from '../worked/work-time.ts'

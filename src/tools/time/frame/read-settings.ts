@@ -9,6 +9,7 @@ const USUAL_SETTINGS: KnownSettings = {
   rounding: { mode: 'none', step: 15 },
   hasHints: true,
   isStrictDay: false,
+  isNightWhole: false,
   sender: '',
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fc, runsOf } from '#testing/properties'
 import { deductBreak } from './deduct-break.ts'
-import { requiredBreak } from './work-limits.ts'
+import { requiredBreak } from '../shifts/work-limits.ts'
 
 const runs = runsOf(1_000)
 

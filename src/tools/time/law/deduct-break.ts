@@ -1,5 +1,5 @@
 import type { BreakMode } from '../model.ts'
-import { ARBZG, requiredBreak, type WorkLimits } from './work-limits.ts'
+import { ARBZG, requiredBreak, type WorkLimits } from '../shifts/work-limits.ts'
 
 /**
  * Returns the minutes to deduct from work because a break that was due was not taken. `grossMinutes` is the work as `workTime`

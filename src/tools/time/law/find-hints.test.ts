@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { minuteAt, resolvedOn } from '#testing/time-entries'
 import { describeHint } from './describe-hint.ts'
 import { findHints } from './find-hints.ts'
-import { findShifts } from './find-shifts.ts'
-import { ARBZG } from './work-limits.ts'
+import { findShifts } from '../shifts/find-shifts.ts'
+import { ARBZG } from '../shifts/work-limits.ts'
 
 type Day = readonly [string, ...string[]]
 

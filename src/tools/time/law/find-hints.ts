@@ -1,6 +1,6 @@
 /** Hints from the law on working time about the shifts a user has worked. Hints never block anything and change no sum. */
-import type { Shift } from './find-shifts.ts'
-import { ARBZG, requiredBreak, type WorkLimits } from './work-limits.ts'
+import type { Shift } from '../shifts/find-shifts.ts'
+import { ARBZG, requiredBreak, type WorkLimits } from '../shifts/work-limits.ts'
 import { findNightWorker } from './night-work.ts'
 import { overlapMinutes, type Span } from '../worked/work-time.ts'
 import type { LocalDate } from '#base/calendar/zoned'

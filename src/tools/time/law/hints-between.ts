@@ -1,10 +1,10 @@
 import { dateOfDay, dayNumber, weekOf } from '#base/calendar/calendar-day'
 import { findHints, type Hint } from './find-hints.ts'
-import { findShifts, type Shift } from './find-shifts.ts'
+import { findShifts, type Shift } from '../shifts/find-shifts.ts'
 import { findRestDayHints, type DayOf, type LawDay } from './rest-days.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
 import type { LocalDate } from '#base/calendar/zoned'
-import { ARBZG, type WorkLimits } from './work-limits.ts'
+import { ARBZG, type WorkLimits } from '../shifts/work-limits.ts'
 
 type Period = {
   /** First and last day. */

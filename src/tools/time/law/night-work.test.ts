@@ -3,7 +3,7 @@ import { resolvedOn } from '#testing/time-entries'
 import { addDays } from '#base/calendar/calendar-day'
 import { describeHint } from './describe-hint.ts'
 import { findHints } from './find-hints.ts'
-import { findShifts } from './find-shifts.ts'
+import { findShifts } from '../shifts/find-shifts.ts'
 import { nightWork } from './night-work.ts'
 
 const nightsOf = (date: string, ...texts: readonly string[]) =>

@@ -4,8 +4,8 @@ import { dateOf, epochOf, fromWallTime, minuteOf, startOfDay, zoneOf, type Local
 import { getOrInsert } from '#base/collections/get-or-insert'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
 import { overlapMinutes } from '../worked/work-time.ts'
-import type { Shift } from './find-shifts.ts'
-import { ARBZG, type WorkLimits } from './work-limits.ts'
+import type { Shift } from '../shifts/find-shifts.ts'
+import { ARBZG, type WorkLimits } from '../shifts/work-limits.ts'
 
 type Worked = Pick<Shift, 'date' | 'spans'>
 

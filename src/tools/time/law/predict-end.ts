@@ -1,6 +1,6 @@
 import { deductBreak } from './deduct-break.ts'
 import type { BreakMode } from '../model.ts'
-import { ARBZG, requiredBreak, type WorkLimits } from './work-limits.ts'
+import { ARBZG, requiredBreak, type WorkLimits } from '../shifts/work-limits.ts'
 
 export type EndSources = {
   readonly nowMinute: number

@@ -2,7 +2,7 @@
 import { dateOfDay, dayNumber, weekdayOf } from '#base/calendar/calendar-day'
 import type { LocalDate } from '#base/calendar/zoned'
 import type { Hint } from './find-hints.ts'
-import { ARBZG, type WorkLimits } from './work-limits.ts'
+import { ARBZG, type WorkLimits } from '../shifts/work-limits.ts'
 
 /** What the law asks of a day, as the account knows it; numbers are minutes. */
 export type LawDay = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { resolvedOn } from '#testing/time-entries'
-import { findShifts } from './find-shifts.ts'
+import { findShifts } from '../shifts/find-shifts.ts'
 import type { BreakMode } from '../model.ts'
 import { shiftDeductions } from './shift-deductions.ts'
 

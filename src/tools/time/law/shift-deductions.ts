@@ -1,8 +1,9 @@
-import { dateAt, dayStart } from './day-clock.ts'
+import { dateAt, dayStart } from '../shifts/day-clock.ts'
 import { dateOfDay, dayNumber } from '#base/calendar/calendar-day'
 import { deductBreak } from './deduct-break.ts'
-import { shiftParts, type Shift } from './find-shifts.ts'
+import { shiftParts, type Shift } from '../shifts/find-shifts.ts'
 import type { BreakMode } from '../model.ts'
+import { nightAt } from '../worked/split-at-midnight.ts'
 import { overlapMinutes } from '../worked/work-time.ts'
 import type { LocalDate } from '#base/calendar/zoned'
 
@@ -24,10 +25,12 @@ export function shiftDeductions(
   return deductions
 }
 
-/** The day on which most of a shift lies, the first of several. */
-function longestDay({ date, endMinute, spans }: Shift): LocalDate {
+/** The day on which a shift counts as a whole (P17), else that on which most of it lies, the first of several. */
+function longestDay({ date, startMinute, endMinute, spans }: Shift): LocalDate {
   const [first] = spans
   if (first === undefined) return date
+  const night = nightAt(first, startMinute)
+  if (night !== undefined) return night.date
   const last = dayNumber(dateAt(endMinute - 1, first.start))
   let longest = { date, minutes: 0 }
   for (let day = dayNumber(date); day <= last && last > dayNumber(date); day++) {

@@ -18,7 +18,7 @@ export type DayWords = {
   readonly spoken: string
 }
 
-type DayFacts = Pick<DayAccount, 'date' | 'plan' | 'work' | 'target' | 'holiday'> & {
+type DayFacts = Pick<DayAccount, 'date' | 'plan' | 'work' | 'target' | 'holiday' | 'isOver'> & {
   readonly absences: readonly Absence[]
 }
 
@@ -35,10 +35,10 @@ export function describeDayOfMonth(day: DayFacts, today: LocalDate): DayWords {
       ? `${formatSpokenDuration(work)} gearbeitet`
       : `${formatSpokenDuration(work)} von ${formatSpokenDuration(target)} gearbeitet`
   const spoken = [formatDayName(date, today), ...names, spokenSum].join(', ')
-  return { sum: isBlank ? '–' : sum, balance, isShort: hasTarget && date < today && work < target, names, spoken }
+  return { sum: isBlank ? '–' : sum, balance, isShort: hasTarget && day.isOver && work < target, names, spoken }
 }
 
-function balanceWords({ date, work, target }: DayFacts, today: LocalDate): string | undefined {
-  if (date < today || (date === today && work >= target)) return formatBalance(work - target)
-  return date === today ? `noch ${formatDuration(target - work)}` : undefined
+function balanceWords({ date, work, target, isOver }: DayFacts, today: LocalDate): string | undefined {
+  if (isOver || (date <= today && work >= target)) return formatBalance(work - target)
+  return date <= today ? `noch ${formatDuration(target - work)}` : undefined
 }

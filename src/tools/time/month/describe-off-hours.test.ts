@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { fullWeekPlan, resolvedOn } from '#testing/time-entries'
 import { datesOf } from '#base/calendar/calendar-month'
 import { createAccount } from '../account/account.ts'
-import { findShifts } from '../law/find-shifts.ts'
+import { findShifts } from '../shifts/find-shifts.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
 import { describeOffHours } from './describe-off-hours.ts'
 

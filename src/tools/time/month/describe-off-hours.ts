@@ -2,7 +2,7 @@
 import { dayNumber, weekdayOf } from '#base/calendar/calendar-day'
 import type { LocalDate } from '#base/calendar/zoned'
 import { formatHours } from '../words/format-duration.ts'
-import type { Shift } from '../law/find-shifts.ts'
+import type { Shift } from '../shifts/find-shifts.ts'
 import { nightWork } from '../law/night-work.ts'
 
 type WorkedDay = {

@@ -2,9 +2,10 @@ import { expect, it } from 'vitest'
 import { createAccount } from '../account/account.ts'
 import { findHints } from '../law/find-hints.ts'
 import { tellDeductions } from '../law/tell-deductions.ts'
-import { findShifts } from '../law/find-shifts.ts'
+import { findShifts } from '../shifts/find-shifts.ts'
 import type { Absence, Correction, Plan, TimeEntry } from '../model.ts'
 import { createMonthSheet, hintRange, monthFeet, type MonthDay, type MonthSheet } from './month-sheet.ts'
+import { countNights } from '../shifts/night-days.ts'
 import { resolveEntries } from '../worked/resolve-entries.ts'
 import { epochOf } from '#base/calendar/zoned'
 
@@ -90,7 +91,7 @@ it('A20: a running month has a foot of the days that are over and one of the who
   expect(over?.difference).toBe((over?.work ?? 0) - (over?.target ?? 0))
   expect(whole).toMatchObject({ name: 'Ganzer Monat', work: sheet.sum.actual, target: sheet.sum.planned })
   expect(whole?.left).toBe(sheet.sum.planned - sheet.sum.actual)
-  const later = createMonthSheet('2026-06', { ...sourcesOf([plan]), today: '2026-07-01' })
+  const later = createMonthSheet('2026-06', sourcesOf([plan], '2026-07-01'))
   expect(monthFeet(later).map(({ name }) => name)).toEqual(['Summe'])
 })
 
@@ -143,4 +144,23 @@ it('A19: the rest between two shifts of a day is no break', () => {
   expect(pausesOf(stored)).toEqual([45, 360])
   // With work in between the night goes on: 2:30–3:00 and 5:00–8:03 are its breaks.
   expect(pausesOf([...stored, work('2026-06-02', '03:00', '05:00')])).toEqual([30 + 183 + 45, 360])
+})
+
+it('P17: a night is one line of the day on which it began, and Sundays count by the calendar all the same', () => {
+  const night = {
+    ...work('2026-06-06', '22:00'),
+    time: { start: at('2026-06-06', '22:00'), end: at('2026-06-07', '06:00') },
+  }
+  const byCalendar = resolveEntries([night], epochOf(at('2026-06-09', '10:30')))
+  const accountOf = (entries: typeof byCalendar) =>
+    createAccount({ entries, plans: [plan], absences: [], corrections: [], today: '2026-06-09' })
+  const sources = { calendar: accountOf(byCalendar), corrections: [], hints: [], shifts: findShifts(byCalendar) }
+  const sheet = createMonthSheet('2026-06', {
+    ...sources,
+    account: accountOf(countNights(byCalendar)),
+    today: '2026-06-09',
+  })
+  expect(dayOf(sheet, '2026-06-06').stretches).toEqual([{ start: '22:00', end: '06:00' }])
+  expect(dayOf(sheet, '2026-06-07')).toMatchObject({ stretches: [], work: 0 })
+  expect(sheet.offHours).toBe('Nachtarbeit 23–6 Uhr: 7:00 Std., Sonntage: 1')
 })

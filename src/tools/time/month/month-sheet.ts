@@ -5,7 +5,7 @@ import { addMonths, datesOf, firstDayOf, lastDayOf, monthOf, type Month } from '
 import { nameDayOff, nameHoliday } from '../words/name-day-off.ts'
 import { describeHint, type HintWords } from '../law/describe-hint.ts'
 import type { Hint } from '../law/find-hints.ts'
-import type { Shift } from '../law/find-shifts.ts'
+import type { Shift } from '../shifts/find-shifts.ts'
 import { describeOffHours } from './describe-off-hours.ts'
 import { formatBalance, formatDuration, formatHours } from '../words/format-duration.ts'
 import { correctionLabels } from '../collections.ts'
@@ -62,6 +62,8 @@ export type MonthFoot = {
 
 type SheetSources = {
   readonly account: Account
+  /** By the days of the calendar, if they are others (P17). */
+  readonly calendar?: Account
   readonly corrections: readonly Correction[]
   readonly hints: readonly Hint[]
   /** Those of `hintRange`. */
@@ -70,7 +72,7 @@ type SheetSources = {
 }
 
 export function createMonthSheet(month: Month, sources: SheetSources): MonthSheet {
-  const { account } = sources
+  const { account, calendar } = sources
   const days = datesOf(month).map((date) => createDay(date, sources))
   return {
     month,
@@ -80,7 +82,7 @@ export function createMonthSheet(month: Month, sources: SheetSources): MonthShee
     balance: account.balanceAt(lastDayOf(month)),
     hasPlan: days.some(({ plan }) => plan !== undefined),
     offHours: describeOffHours(
-      days,
+      calendar === undefined ? days : datesOf(month).map((date) => createDay(date, { ...sources, account: calendar })),
       sources.shifts.filter(({ date }) => monthOf(date) === month),
     ),
   }
@@ -88,7 +90,7 @@ export function createMonthSheet(month: Month, sources: SheetSources): MonthShee
 
 /** Of a month that runs two: the days that are over, which have a difference, and the whole month, whose target is not reached yet. */
 export function monthFeet({ days }: Pick<MonthSheet, 'days'>): readonly MonthFoot[] {
-  const over = days.filter(({ isToday, isFuture }) => !isToday && !isFuture)
+  const over = days.filter(({ isOver }) => isOver)
   if (over.length === days.length) return [footOf('Summe', over)]
   return [...(over.length === 0 ? [] : [footOf('Bis gestern', over)]), footOf('Ganzer Monat', days)]
 }
@@ -137,7 +139,7 @@ export function hintRange(month: Month): { readonly from: LocalDate; readonly to
 
 function createDay(date: LocalDate, { account, corrections, hints, today }: SheetSources): MonthDay {
   const { absences, parts: _, ...day } = account.day(date)
-  const [isOver, isFuture] = [date < today, date > today]
+  const isFuture = date > today
   return {
     ...day,
     work: isFuture ? 0 : day.work,
@@ -145,7 +147,7 @@ function createDay(date: LocalDate, { account, corrections, hints, today }: Shee
     isToday: date === today,
     isFuture,
     pause: isFuture ? 0 : day.breaks + day.deducted,
-    difference: day.plan !== undefined && isOver ? day.work - day.target : undefined,
+    difference: day.plan !== undefined && day.isOver ? day.work - day.target : undefined,
     notes: [
       ...holidayNotes(day),
       ...absences.map(absenceNote),

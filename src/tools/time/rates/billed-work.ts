@@ -7,7 +7,7 @@ import type { LocalDate } from '#base/calendar/zoned'
 import type { Rate, Settings } from '../model.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
 import { roundMinutes } from '../worked/round-minutes.ts'
-import { splitAtMidnight, type DayPart } from '../worked/split-at-midnight.ts'
+import { dayParts, type DayPart } from '../worked/split-at-midnight.ts'
 import { workTime } from '../worked/work-time.ts'
 import { amountOf, isBillable, rateOn } from './rate-on.ts'
 
@@ -48,7 +48,7 @@ export function workParts(
   const partsOf = (kind: ResolvedEntry['kind']): readonly DayPart[] =>
     entries
       .filter((entry) => entry.kind === kind && (kind === 'break' || isAsked(entry.projectId)))
-      .flatMap(splitAtMidnight)
+      .flatMap(dayParts)
       .filter(isInRange)
   const breaks = groupBy(partsOf('break'), ({ date }) => date)
   return {

@@ -17,7 +17,7 @@ const plan: Plan & { readonly id: string } = {
 
 function textsOf(start: Zoned, kind: EntryKind = 'work', state: Plan['state'] = 'BY'): readonly string[] {
   const entries = [{ id: 'a', kind, time: { start }, source: 'clock' }] as const
-  return nextReminders({ entries, plans: [{ ...plan, state }], absences: [] })
+  return nextReminders({ entries, plans: [{ ...plan, state }], absences: [], isNightWhole: false })
     .map(describeReminder)
     .map(({ title, body }) => `${title} ${body}`)
 }

@@ -2,7 +2,7 @@ import { DAY_MS } from '#base/clock'
 import { formatSpokenDuration } from '../words/format-duration.ts'
 import type { Reminder } from './next-reminders.ts'
 import { TODAY_PATH } from '../paths.ts'
-import { ARBZG } from '../law/work-limits.ts'
+import { ARBZG } from '../shifts/work-limits.ts'
 import { dateOf, timeOf, toZoned, zoneOf } from '#base/calendar/zoned'
 
 type ReminderText = { readonly title: string; readonly body: string; readonly link: string }

@@ -41,7 +41,7 @@ function absent(kind: Absence['kind'], portion: Absence['portion'], date = DAY):
 }
 
 function find(sources: Partial<ReminderSources>): readonly Reminder[] {
-  return nextReminders({ entries: [], plans: [plan], absences: [], ...sources })
+  return nextReminders({ entries: [], plans: [plan], absences: [], isNightWhole: false, ...sources })
 }
 
 /** Day and time of the moments of a kind, by the clock of a place. */
@@ -183,6 +183,11 @@ describe('the target', () => {
     expect(due({ entries: [entry(at('22:30'))], plans: [night] })).toEqual(['2026-06-11 02:00'])
     expect(due({ entries: [entry(at('21:00'))], plans: [night] })).toEqual([`${DAY} 23:00`, '2026-06-11 02:00'])
     expect(due({ entries: [entry(at('18:00'))] })).toEqual([])
+  })
+
+  test('P17: a night that counts as a whole has one target, that of the day on which it began', () => {
+    const night = { ...plan, minutes: [240, 240, 240, 240, 240, 0, 0] }
+    expect(due({ entries: [entry(at('22:30'))], plans: [night], isNightWhole: true })).toEqual(['2026-06-11 02:30'])
   })
 })
 

@@ -5,13 +5,14 @@
 import { MINUTE_MS } from '#base/clock'
 import { createAccount, type Account } from '../account/account.ts'
 import { clockState } from '../clock/clock-state.ts'
-import { findShifts, type Shift } from '../law/find-shifts.ts'
+import { findShifts, type Shift } from '../shifts/find-shifts.ts'
 import { isEvening, LONGEST_MINUTES, midnightAfter } from '../clock/forgotten-clock.ts'
 import { MAX_ENTRY_DAYS, type Absence, type EntryKind, type Plan, type TimeEntry } from '../model.ts'
 import { resolveEntries, type ResolvedEntry } from '../worked/resolve-entries.ts'
 import { isAbroad } from '../plans/plan-on.ts'
-import { splitAtMidnight, type DayPart } from '../worked/split-at-midnight.ts'
-import { ARBZG, requiredBreak } from '../law/work-limits.ts'
+import { countNights } from '../shifts/night-days.ts'
+import { dayParts, type DayPart } from '../worked/split-at-midnight.ts'
+import { ARBZG, requiredBreak } from '../shifts/work-limits.ts'
 import { sumSpans, workSpans, type Span } from '../worked/work-time.ts'
 import { dateOf, minuteOf, zoneOf, type LocalDate, type Zoned } from '#base/calendar/zoned'
 
@@ -55,30 +56,33 @@ export type ReminderSources = {
   readonly entries: readonly Stored<TimeEntry>[]
   readonly plans: readonly Stored<Plan>[]
   readonly absences: readonly Stored<Absence>[]
+  /** Whether nights count on the day on which they begin (P17). */
+  readonly isNightWhole: boolean
 }
 
 /** None where no clock runs. */
-export function nextReminders({ entries, plans, absences }: ReminderSources): readonly Reminder[] {
+export function nextReminders({ entries, plans, absences, isNightWhole }: ReminderSources): readonly Reminder[] {
   const resolved = resolveEntries(entries, 0)
   const state = clockState(resolved)
   if (state.kind === 'off') return []
-  const { entry: running } = state
-  const expected = resolved.map(goOn)
+  const calendarEntries = resolved.map(goOn)
+  const expected = isNightWhole ? countNights(calendarEntries) : calendarEntries
+  const running = expected.find(({ id }) => id === state.entry.id) ?? state.entry
   const today = dateOf(running.start)
   const accountOf = (some: readonly ResolvedEntry[]): Account =>
     createAccount({ entries: some, plans, absences, corrections: [], today })
   const account = accountOf(expected)
   const spans = workSpans(expected)
-  const days = splitAtMidnight(goOn(running)).map((part) => ({ part, target: account.day(part.date).target }))
+  const days = dayParts(running).map((part) => ({ part, target: account.day(part.date).target }))
   return [
-    ...breaksDue(running, expected, Math.max(...days.map(({ target }) => target))).map((reminder) =>
+    ...breaksDue(state.entry, expected, Math.max(...days.map(({ target }) => target))).map((reminder) =>
       isAbroad(account.day(today).plan) ? { ...reminder, isAbroad: true as const } : reminder,
     ),
     ...days.flatMap(({ part, target }) => {
       if (running.kind !== 'work' || target <= 0) return []
       return targetReached(part, target, spans, (minute) => accountOf(until(expected, minute)).day(part.date).work)
     }),
-    ...stillRunning(running),
+    ...stillRunning(state.entry),
   ]
 }
 

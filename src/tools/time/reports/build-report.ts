@@ -11,7 +11,7 @@ import { reportedEntries, type EntryQuestion } from './listed-entries.ts'
 import { periodsBetween, readablePeriod } from './report-chart.ts'
 import { NOTHING, type ReportGroup } from './report-view.ts'
 import { roundMinutes } from '../worked/round-minutes.ts'
-import { splitAtMidnight, type DayPart } from '../worked/split-at-midnight.ts'
+import { dayParts, type DayPart } from '../worked/split-at-midnight.ts'
 import { joinSpans, sumSpans, workTime } from '../worked/work-time.ts'
 import type { LocalDate } from '#base/calendar/zoned'
 
@@ -82,9 +82,7 @@ export function buildReport(question: ReportQuestion): Report {
   const { group, names, rounding, days, today } = question
   const all = reportedParts(question)
   const parts = all.filter(({ date }) => date <= today)
-  const breaks = byKey(question.entries.filter(({ kind }) => kind === 'break').flatMap(splitAtMidnight), (part) => [
-    part.date,
-  ])
+  const breaks = byKey(question.entries.filter(({ kind }) => kind === 'break').flatMap(dayParts), (part) => [part.date])
   const isFiltered = question.projectId !== undefined || question.tagId !== undefined
   const due = [...question.deductions].filter(([date]) => date >= days.from && date <= days.to && date <= today)
   const ofDays = new Map(isFiltered ? [] : due)
@@ -184,7 +182,7 @@ function reportedParts(question: ReportQuestion): readonly DayPart[] {
   const { from, to } = question.days
   return reportedEntries(question)
     .filter(({ kind }) => kind === 'work')
-    .flatMap(splitAtMidnight)
+    .flatMap(dayParts)
     .filter(({ date, startMinute, endMinute }) => date >= from && date <= to && endMinute > startMinute)
 }
 

@@ -1,8 +1,8 @@
 /** The entries that a report was made of, each with the part of it that lies in the range (rule B16). */
 import { MINUTE_MS } from '#base/clock'
-import { dateOf, toZoned, zoneOf, type Zoned } from '#base/calendar/zoned'
+import { toZoned, zoneOf, type Zoned } from '#base/calendar/zoned'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
-import { splitAtMidnight } from '../worked/split-at-midnight.ts'
+import { dayParts, firstDateOf } from '../worked/split-at-midnight.ts'
 import { NOTHING, type DateRange } from './report-view.ts'
 
 export type EntryQuestion = {
@@ -27,10 +27,10 @@ export type ListedEntry = {
 export function reportedEntries({ entries, days, projectId, tagId }: EntryQuestion): readonly ResolvedEntry[] {
   return entries.filter(
     (entry) =>
-      dateOf(entry.start) <= days.to &&
+      firstDateOf(entry) <= days.to &&
       isAsked(entry.projectId === undefined ? [] : [entry.projectId], projectId) &&
       isAsked(entry.tagIds, tagId) &&
-      splitAtMidnight(entry).some(({ date }) => date >= days.from && date <= days.to),
+      dayParts(entry).some(({ date }) => date >= days.from && date <= days.to),
   )
 }
 
@@ -43,7 +43,7 @@ function isAsked(ids: readonly string[], asked: string | undefined): boolean {
 export function listedEntries(question: EntryQuestion): readonly ListedEntry[] {
   const { from, to } = question.days
   return reportedEntries(question).map((entry) => {
-    const parts = splitAtMidnight(entry).filter(({ date }) => date >= from && date <= to)
+    const parts = dayParts(entry).filter(({ date }) => date >= from && date <= to)
     const startMinute = parts[0]?.startMinute ?? entry.startMinute
     const endMinute = parts.at(-1)?.endMinute ?? entry.endMinute
     const goesOn = endMinute < entry.endMinute

@@ -4,7 +4,8 @@ import { fc, runsOf } from '#testing/properties'
 import { createAccount, type Account } from '../account/account.ts'
 import { planDeductions } from '../account/plan-deductions.ts'
 import { midnightBefore, readRunningClock } from '../clock/running-clock.ts'
-import { findShifts } from '../law/find-shifts.ts'
+import { findShifts } from '../shifts/find-shifts.ts'
+import { countNights } from '../shifts/night-days.ts'
 import { breakModes, roundings, type Plan, type TimeEntry } from '../model.ts'
 import { createMonthSheet } from '../month/month-sheet.ts'
 import { resolveEntries, type ResolvedEntry } from '../worked/resolve-entries.ts'
@@ -67,6 +68,7 @@ const given = fc.record({
   cuts: fc.array(dayIndex, { maxLength: 5 }),
   group: fc.constantFrom(...reportGroups),
   rounding: fc.record({ mode: fc.constantFrom(...roundings), step: fc.constantFrom(5, 15, 30, 60) }),
+  isNightWhole: fc.boolean(),
   filter: fc.constantFrom({}, {}, { projectId: 'web' }, { tagId: 'a' }, { projectId: '-' }),
 })
 type Given = typeof given extends fc.Arbitrary<infer Value> ? Value : never
@@ -82,8 +84,9 @@ type Sources = Given & {
 }
 
 function read(one: Given): Sources {
-  const { stored, plans, nowMs, group, rounding, filter } = one
-  const entries = resolveEntries(stored, nowMs)
+  const { stored, plans, nowMs, group, rounding, filter, isNightWhole } = one
+  const calendarEntries = resolveEntries(stored, nowMs)
+  const entries = isNightWhole ? countNights(calendarEntries) : calendarEntries
   const today = toZoned(nowMs, ZONE).slice(0, 10)
   const account = createAccount({ entries, plans, absences: [], corrections: [], today })
   const deductions = planDeductions(plans, () => findShifts(entries))
@@ -135,7 +138,7 @@ const rowsOf = ({ rows, adjustments }: Report): readonly (readonly [string, numb
 it('B15: month, account, report and start page have one working time', () => {
   fc.assert(
     fc.property(given, (one) => {
-      const { account, today, stored, plans, nowMs } = read(one)
+      const { account, today, stored, plans, nowMs, isNightWhole } = read(one)
       const { of } = read({ ...one, filter: {}, rounding: { mode: 'none', step: 15 } })
       const range = rangeOf(one)
       expect(of(range).total.work).toBe(account.sum(range.from, range.to).actual)
@@ -147,8 +150,8 @@ it('B15: month, account, report and start page have one working time', () => {
       }
       // The device's own zone is another one than that of the user.
       const midnightMs = midnightBefore(new Date(`${today}T12:00`).getTime())
-      const { workedToday } = readRunningClock(stored, nowMs, midnightMs, plans)
-      expect(workedToday).toBe(of({ from: today, to: today }).total.work)
+      const { workedToday, workDay } = readRunningClock({ entries: stored, plans, isNightWhole }, nowMs, midnightMs)
+      expect(workedToday).toBe(of({ from: workDay, to: workDay }).total.work)
     }),
     runs,
   )

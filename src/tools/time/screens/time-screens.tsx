@@ -9,6 +9,7 @@ import { formatDuration } from '../words/format-duration.ts'
 import { entriesCollection, plansCollection } from '../collections.ts'
 import { TODAY_PATH } from '../paths.ts'
 import { midnightBefore, readRunningClock } from '../clock/running-clock.ts'
+import { useSettings } from '../frame/screens/use-settings.ts'
 import { useNow } from '#ui/use-now'
 
 // What only some visits need, each on its own.
@@ -63,7 +64,11 @@ function useTitleStart(): string {
   const stored = useDeferredValue(useDocuments(entriesCollection))
   const nowMs = useNow(MINUTE_MS)
   const plans = useDocuments(plansCollection)
-  const clock = useMemo(() => readRunningClock(stored, nowMs, midnightBefore(nowMs), plans), [stored, nowMs, plans])
+  const { isNightWhole } = useSettings()
+  const clock = useMemo(
+    () => readRunningClock({ entries: stored, plans, isNightWhole }, nowMs, midnightBefore(nowMs)),
+    [stored, nowMs, plans, isNightWhole],
+  )
   if (clock.kind === 'off') return ''
   return clock.kind === 'work'
     ? `${formatDuration(clock.workedToday)} · `

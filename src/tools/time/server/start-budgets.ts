@@ -14,6 +14,7 @@ import { entrySchema, projectSchema, rateSchema, settingsSchema, type Project } 
 import { PROJECTS_PATH } from '../paths.ts'
 import { describeUse } from '../rates/budget-form.ts'
 import { budgetUses, type BudgetUse } from '../rates/budget-use.ts'
+import { countNights } from '../shifts/night-days.ts'
 import { resolveEntries } from '../worked/resolve-entries.ts'
 import type { RemindersEnvironment } from './reminders-environment.ts'
 
@@ -121,12 +122,14 @@ async function readUses(
   )
   // The day of the user is that of the place of their last entry.
   const last = resolved.at(-1)
+  const { rounding, isNightWhole } = readSettings(
+    settings.flatMap(({ id, fields }) => withId(id, settingsSchema.safeParse(fields).data)),
+  )
   return budgetUses({
-    entries: resolved,
+    entries: isNightWhole ? countNights(resolved) : resolved,
     projects,
     rates: rates.flatMap(({ id, fields }) => withId(id, rateSchema.safeParse(fields).data)),
-    rounding: readSettings(settings.flatMap(({ id, fields }) => withId(id, settingsSchema.safeParse(fields).data)))
-      .rounding,
+    rounding,
     today: dateOf(toZoned(now(), last === undefined ? 'UTC' : zoneOf(last.start))),
   })
 }

@@ -143,7 +143,7 @@ test('M12: plans are read when a clock is started, and only when they are others
   expect(reads).toEqual([])
   await startClock('anna')
   for (const time of ['09:30', '10:00', '10:30']) await moveTo(atMs(time))
-  expect(reads).toEqual(['anna timePlans', 'anna timeAbsences'])
+  expect(reads).toEqual(['anna timePlans', 'anna timeAbsences', 'anna timeSettings'])
 })
 
 test('M13: after the stop no user is notified or looked up, and work under way is finished', async () => {

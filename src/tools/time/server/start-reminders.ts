@@ -7,7 +7,7 @@
 import { DAY_MS, MINUTE_MS, SECOND_MS, toIso } from '#base/clock'
 import { startLoop } from '#base/start-loop'
 import type { StoredDocument } from '#documents'
-import { absencesCollection, entriesCollection, plansCollection } from '../collections.ts'
+import { absencesCollection, entriesCollection, plansCollection, settingsCollection } from '../collections.ts'
 import { KNOWN_DAYS } from './known-entries.ts'
 import { createRemindedPerson, type RemindedPerson } from './reminded-person.ts'
 import type { RemindersEnvironment } from './reminders-environment.ts'
@@ -20,7 +20,9 @@ const FRESH_MS = 5 * SECOND_MS
 /** The wait after a change, so that a batch is one run; and after the start, so that it is not slowed down. */
 const SETTLE_MS = SECOND_MS
 
-const collections: readonly string[] = [entriesCollection, plansCollection, absencesCollection].map(({ name }) => name)
+const collections: readonly string[] = [entriesCollection, plansCollection, absencesCollection, settingsCollection].map(
+  ({ name }) => name,
+)
 
 type Environment = RemindersEnvironment & { readonly signal: AbortSignal }
 type People = Map<string, RemindedPerson>

@@ -2,7 +2,7 @@
  * When each entry ends. A clock may be stopped on several devices that know nothing of each other, and two may run at
  * once; every device finds the same answer from the same documents, so nothing has to be written for it.
  */
-import { epochOf, minuteOf, toZoned, zoneOf, type Zoned } from '#base/calendar/zoned'
+import { epochOf, minuteOf, toZoned, zoneOf, type LocalDate, type Zoned } from '#base/calendar/zoned'
 import { DAY_MS } from '#base/clock'
 import { MAX_ENTRY_DAYS, MAX_STOPS, type EntryKind, type Stop, type TimeEntry } from '../model.ts'
 
@@ -25,7 +25,12 @@ export type ResolvedEntry = {
   readonly note: string | undefined
   /** What the entry says itself (F4). */
   readonly isBillable?: boolean | undefined
+  /** The nights in which it lies, if they count on the day on which they began (P17). */
+  readonly nights?: readonly Night[]
 }
+
+/** Work over midnight, whose minutes all count on the day on which it began. */
+export type Night = { readonly startMinute: number; readonly endMinute: number; readonly date: LocalDate }
 
 type StoredEntry = TimeEntry & { readonly id: string }
 type Ending = { readonly end: Zoned; readonly endMs: number; readonly endedBy: 'edit' | 'stop' | 'newer' }

@@ -71,12 +71,15 @@ function endFact(data: TimeData, account: Account, hasHints: boolean): readonly 
   ]
 }
 
-function balanceFact({ today }: TimeData, account: Account): Fact {
-  const yesterday = account.balanceAt(dateOfDay(dayNumber(today) - 1))
-  const { work, target } = account.day(today)
+function balanceFact({ today, workDay }: TimeData, account: Account): Fact {
+  const yesterday = account.balanceAt(dateOfDay(dayNumber(workDay) - 1))
+  const { work, target } = account.day(workDay)
   const fact = { icon: scalesIcon, label: 'Saldo', value: formatHours(yesterday, 'signed') }
-  if (work < target) return { ...fact, detail: 'bis gestern' }
-  return work === target ? fact : { ...fact, detail: `mit heute ${formatBalance(yesterday + work - target)}` }
+  const isToday = workDay === today
+  if (work < target) return { ...fact, detail: isToday ? 'bis gestern' : 'vor dieser Nacht' }
+  return work === target
+    ? fact
+    : { ...fact, detail: `mit ${isToday ? 'heute' : 'dieser Nacht'} ${formatBalance(yesterday + work - target)}` }
 }
 
 function weekFact({ today }: TimeData, account: Account): Fact {

@@ -1,10 +1,11 @@
 /** To copy what was written down on a day to another day, or a week to another week; the dialog is loaded when it is needed. */
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { dateOfDay, dayNumber } from '#base/calendar/calendar-day'
-import { dateOf, type LocalDate } from '#base/calendar/zoned'
+import type { LocalDate } from '#base/calendar/zoned'
 import { Button, IconButton } from '#ui/button'
 import { copyIcon } from '#ui/page/tool-icons'
 import type { Account } from '../../account/account.ts'
+import { firstDateOf } from '../../worked/split-at-midnight.ts'
 import type { TimeData } from '../../frame/screens/use-time-data.ts'
 
 const CopyForm = lazy(async () => ({ default: (await import('./copy-form.tsx')).CopyForm }))
@@ -24,7 +25,7 @@ export function CopyButton({ from, period, data, account }: CopyButtonProps) {
   const { entries } = data
   const isEmpty = useMemo(() => {
     const last = dateOfDay(dayNumber(from) + count - 1)
-    return !entries.some(({ start, end }) => end !== undefined && dateOf(start) >= from && dateOf(start) <= last)
+    return !entries.some((entry) => entry.end !== undefined && firstDateOf(entry) >= from && firstDateOf(entry) <= last)
   }, [entries, from, count])
   if (isEmpty) return null
   const open = (): void => setOpen(true)

@@ -13,13 +13,14 @@ import { formatDayName } from '../../words/format-day-name.ts'
 
 type DayProps = { readonly date: LocalDate; readonly today: LocalDate }
 
-/** Above the entries of today. */
-export function TodaySteps({ today }: Pick<DayProps, 'today'>) {
+/** Above the entries of today, or of the night that runs. */
+export function TodaySteps({ date, today }: DayProps) {
+  const name = formatDayName(date, today)
   return (
     <Row aria-label="Tag wählen">
-      <IconButton icon={previousIcon} label="Tag davor" component={Link} to={dayPath(dayAfter(today, -1))} />
-      <Name>Heute, {formatDayName(today, today).split(', ')[1]}</Name>
-      <IconButton icon="next" label="Tag danach" component={Link} to={dayPath(dayAfter(today, 1))} />
+      <IconButton icon={previousIcon} label="Tag davor" component={Link} to={dayPath(dayAfter(date, -1))} />
+      <Name>{date === today ? `Heute, ${name.split(', ')[1]}` : name}</Name>
+      <IconButton icon="next" label="Tag danach" component={Link} to={dayPath(dayAfter(date, 1))} />
     </Row>
   )
 }

@@ -14,12 +14,12 @@ import type { NewEntry } from '../../entries/entry-draft.ts'
 import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
 import { toZoned, type LocalDate } from '#base/calendar/zoned'
 import { DayFacts, type Fact } from '../../account/screens/day-facts.tsx'
-import { shiftsInto } from '../describe-part.ts'
+import { shiftsInto } from '../day-rows.ts'
 import { CopyButton } from './copy-button.tsx'
 import { DayList } from './day-list.tsx'
 import { TodaySteps } from './day-picker.tsx'
 import { EntryDialog } from '../../entries/screens/entry-dialog.tsx'
-import { HintList } from '../../law/screens/hint-list.tsx'
+import { AccountHints } from '../../account/screens/account-hints.tsx'
 import { TemplateButtons } from '../../clock/screens/template-buttons.tsx'
 import type { TimeData } from '../../frame/screens/use-time-data.ts'
 import { cupIcon } from '../../frame/screens/time-icons.ts'
@@ -29,7 +29,7 @@ type DaySectionProps = { readonly data: TimeData; readonly account: Account; rea
 
 export function DaySection({ data, account, date }: DaySectionProps) {
   const day = account.day(date)
-  const isToday = date === data.today
+  const isToday = date === data.workDay
   const [opened, setOpened] = useState<Opened>()
   useBegin(() => setOpened({ draft: { date, kind: 'work' } }))
   const shifts = useMemo(() => shiftsInto(date, data.zone, data.entries), [date, data.zone, data.entries])
@@ -38,13 +38,13 @@ export function DaySection({ data, account, date }: DaySectionProps) {
     <>
       {isToday ? null : (
         <>
-          <DayFacts facts={factsOf(day, date < data.today)} />
-          <HintList data={data} day={account.day} from={date} to={date} />
+          <DayFacts facts={factsOf(day)} />
+          <AccountHints data={data} from={date} to={date} />
         </>
       )}
       <Card aria-label="Einträge des Tages">
         <Stack gap={1}>
-          {isToday ? <TodaySteps today={date} /> : null}
+          {isToday ? <TodaySteps date={date} today={data.today} /> : null}
           <DayNotes day={day} />
           {day.parts.length === 0 ? (
             <QuietText>{date > data.today ? 'Noch nichts eingetragen.' : 'Nichts eingetragen.'}</QuietText>
@@ -79,8 +79,8 @@ function gapTime(startMinute: number, endMinute: number, zone: string): EntryTim
   return { start: toZoned(startMinute * MINUTE_MS, zone), end: toZoned(endMinute * MINUTE_MS, zone) }
 }
 
-function factsOf(day: DayAccount, isOver: boolean): readonly Fact[] {
-  const { work, target, breaks, deducted, plan } = day
+function factsOf(day: DayAccount): readonly Fact[] {
+  const { work, target, breaks, deducted, plan, isOver } = day
   return [
     {
       icon: timeFace.icon,

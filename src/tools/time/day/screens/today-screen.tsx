@@ -6,7 +6,6 @@ import { useDocumentsStatus } from '#documents/client'
 import { Stack } from '#ui/card'
 import type { Account } from '../../account/account.ts'
 import { dayPath, TODAY_PATH, PLANS_PATH } from '../../paths.ts'
-import { dateOf } from '#base/calendar/zoned'
 import { AccountFacts } from '../../clock/screens/account-facts.tsx'
 import { ClockCard } from '../../clock/screens/clock-card.tsx'
 import { ClockNotices } from '../../clock/screens/clock-notices.tsx'
@@ -14,13 +13,14 @@ import { DayPicker } from './day-picker.tsx'
 import { DaySection } from './day-section.tsx'
 import { DaysSheet } from './days-sheet.tsx'
 import { ForgottenNotice } from '../../clock/screens/forgotten-notice.tsx'
-import { HintList } from '../../law/screens/hint-list.tsx'
+import { AccountHints } from '../../account/screens/account-hints.tsx'
 import { keepFocus } from '#ui/keep-focus'
 import { OpenedEntry } from '../../entries/screens/opened-entry.tsx'
 import { TimePage } from '../../frame/screens/time-page.tsx'
 import { useAccount } from '../../account/screens/use-account.ts'
 import { useClock } from '../../clock/screens/use-clock.ts'
 import { useRest } from '#ui/use-rest'
+import { firstDateOf } from '../../worked/split-at-midnight.ts'
 import { useTimeData, type TimeData } from '../../frame/screens/use-time-data.ts'
 import { Button } from '#ui/button'
 import { EmptyState } from '#ui/list/empty-state'
@@ -40,7 +40,7 @@ export function TodayScreen() {
   const navigate = useNavigate()
   const { backWithin } = useContext(PageFrameContext)
   const entry = data.entries.find(({ id }) => id === entryId)
-  const shown = date ?? (entry === undefined ? data.today : dateOf(entry.start))
+  const shown = date ?? (entry === undefined ? data.today : firstDateOf(entry))
   if (!isDate(shown)) return <Navigate to={TODAY_PATH} replace />
   const isToday = shown === data.today
   return (
@@ -101,7 +101,7 @@ function Today({ data, account }: { readonly data: TimeData; readonly account: A
         <Stack gap={2}>
           <ClockNotices data={data} clock={clock} />
           <Figures {...figures} />
-          <DaySection data={data} account={account} date={data.today} />
+          <DaySection data={data} account={account} date={data.workDay} />
         </Stack>
       </Columns>
     </>
@@ -113,7 +113,7 @@ const Figures = memo(function Figures({ data, account }: { readonly data: TimeDa
   return (
     <>
       <AccountFacts data={data} account={account} />
-      <HintList data={data} day={account.day} from={data.today} to={data.today} />
+      <AccountHints data={data} from={data.workDay} to={data.workDay} />
     </>
   )
 })

@@ -17,8 +17,8 @@ import { useSettings } from '../../frame/screens/use-settings.ts'
 const NONE: readonly Hint[] = []
 
 type HintListProps = {
-  readonly data: TimeData
-  /** Of the account. */
+  readonly data: Pick<TimeData, 'entries' | 'plans' | 'today'>
+  /** Of the account by the days of the calendar. */
   readonly day: DayOf
   /** First and last day. */
   readonly from: LocalDate

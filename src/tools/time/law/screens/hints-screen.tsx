@@ -40,6 +40,14 @@ export function HintsScreen() {
           />
         </Stack>
       </Card>
+      <Card aria-labelledby="nights">
+        <SectionTitle id="nights">Nachtarbeit</SectionTitle>
+        <SwitchLine
+          text="Nächte zählen am Tag, an dem sie beginnen"
+          detail="Von Mo, 22:00 bis Di, 6:00 sind dann acht Stunden am Montag: in Konto, Monat, Nachweis und Auswertung, auch für frühere Nächte. Sonst zählt jeder Tag seinen Teil."
+          {...toggle('isNightWhole')}
+        />
+      </Card>
       <RoundingCard rounding={settings.rounding} onChange={(rounding) => change({ rounding })} />
     </SettingsPage>
   )

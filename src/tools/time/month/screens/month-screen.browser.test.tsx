@@ -10,7 +10,7 @@ import {
   userEvent,
   type AppPage,
 } from '#testing/app-page'
-import { entryOf, fullWeekPlan } from '#testing/time-entries'
+import { berlin, entryOf, fullWeekPlan } from '#testing/time-entries'
 import { absencesCollection, correctionsCollection, entriesCollection, plansCollection } from '../../collections.ts'
 
 /** Two weeks of May: 9 days of 8:30 and one of leave; the rest of the month is a long sick leave. */
@@ -171,4 +171,25 @@ it('R32: a month with work at night, on Sundays and on holidays states it below 
   app.goTo('/timeTracker/monat/2026-06')
   await expect.poll(() => document.title).toMatch(/Juni 2026/)
   await expect.element(page.getByText(/Nachtarbeit|Sonntage:/)).not.toBeInTheDocument()
+})
+
+it('P17: with one switch nights count on the day on which they begin, and the running one is shown as today', async () => {
+  vi.setSystemTime(new Date('2026-06-18T02:00:00+02:00'))
+  const app = await openApp('/timeTracker/einstellungen/hinweise', {
+    documents: [
+      [plansCollection, 'plan', { ...fullWeekPlan, validFrom: '2026-06-01' }],
+      [entriesCollection, 'night', entryOf('2026-06-16', '22:00', '23:00')],
+      [entriesCollection, 'after', entryOf('2026-06-17', '00:00', '05:00')],
+      [entriesCollection, 'clock', { kind: 'work', source: 'clock', time: { start: berlin('2026-06-17 22:00') } }],
+    ],
+  })
+  await page.getByRole('switch', { name: /Nächte zählen am Tag/ }).click()
+  await expectNoBarriers()
+  app.goTo('/timeTracker/monat/2026-06')
+  await expect.element(dayRow(/Dienstag, 16. Juni/)).toMatchTextContent(/22:00.*05:00/)
+  await expect.element(dayRow(/Mittwoch, 17. Juni/)).toMatchTextContent(/22:00/)
+  app.goTo('/timeTracker')
+  await expect.element(page.getByRole('navigation', { name: 'Tag wählen' })).toMatchTextContent(/Mittwoch, 17. Juni/)
+  await expect.element(page.getByRole('button', { name: /^22:00 – läuft/ })).toBeVisible()
+  await expectNoBarriers()
 })

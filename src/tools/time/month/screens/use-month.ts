@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { firstDayOf, lastDayOf, type Month } from '#base/calendar/calendar-month'
 import { findHints, type Hint } from '../../law/find-hints.ts'
-import { findShifts, type Shift } from '../../law/find-shifts.ts'
+import { findShifts, type Shift } from '../../shifts/find-shifts.ts'
 import { findRestDayHints } from '../../law/rest-days.ts'
 import { createMonthSheet, hintRange, type MonthSheet } from '../month-sheet.ts'
 import { tellPlans } from '../../law/tell-deductions.ts'
 import { dateOf } from '#base/calendar/zoned'
-import { useAccount } from '../../account/screens/use-account.ts'
+import { useAccount, useCalendarAccount } from '../../account/screens/use-account.ts'
 import { useSettings } from '../../frame/screens/use-settings.ts'
 import type { TimeData } from '../../frame/screens/use-time-data.ts'
 import type { Account } from '../../account/account.ts'
@@ -15,11 +15,12 @@ import type { Account } from '../../account/account.ts'
 export function useMonth(data: TimeData, month: Month): { readonly account: Account; readonly sheet: MonthSheet } {
   const account = useAccount(data)
   const shifts = useShifts(data, month)
-  const hints = useHints(shifts, account, month, data)
+  const calendar = useCalendarAccount(data)
+  const hints = useHints(shifts, calendar, month, data)
   const { corrections, today } = data
   const sheet = useMemo(
-    () => createMonthSheet(month, { account, corrections, hints, shifts, today }),
-    [month, account, corrections, hints, shifts, today],
+    () => createMonthSheet(month, { account, calendar, corrections, hints, shifts, today }),
+    [month, account, calendar, corrections, hints, shifts, today],
   )
   return { account, sheet }
 }

@@ -13,7 +13,7 @@ import { describeWeek } from '../week-title.ts'
 import type { LocalDate } from '#base/calendar/zoned'
 import { CopyButton } from '../../day/screens/copy-button.tsx'
 import { DaysSheet } from '../../day/screens/days-sheet.tsx'
-import { HintList } from '../../law/screens/hint-list.tsx'
+import { AccountHints } from '../../account/screens/account-hints.tsx'
 import { TimePage } from '../../frame/screens/time-page.tsx'
 import { useAccount } from '../../account/screens/use-account.ts'
 import { useTimeData } from '../../frame/screens/use-time-data.ts'
@@ -89,7 +89,7 @@ function Week({ data, date }: { readonly data: ReturnType<typeof useTimeData>; r
         onShowDay={showDay}
       />
       <WeekHelp />
-      <HintList data={data} day={account.day} from={days.at(0) ?? date} to={days.at(-1) ?? date} />
+      <AccountHints data={data} from={days.at(0) ?? date} to={days.at(-1) ?? date} />
       <DaysSheet title={titleOf(date)} days={days} account={account} today={today} />
       <WeekDialogs open={opened} question={question} projects={allProjects} onClose={() => setOpened(undefined)} />
     </>
