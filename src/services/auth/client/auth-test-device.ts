@@ -21,6 +21,13 @@ const unreachable: RequestFailure = {
   status: 0,
 }
 
+/** The codes with which a server refuses a record, by how it answers. */
+const refusals: Readonly<Record<string, string>> = {
+  unreachable: 'network-request-failed',
+  ended: 'unauthenticated',
+  refused: 'unavailable',
+}
+
 /** `locks`: the browser's locks, if its tabs share renewals. */
 type TabOptions = { readonly storage?: null; readonly locks?: Pick<LockManager, 'request'> }
 type OpenedTab = { readonly client: AuthClient; countCalls(): () => number }
@@ -123,9 +130,8 @@ export function openDevice({ user }: { readonly user?: UserRecord } = {}) {
   async function load(email: string): Promise<UserRecord | undefined> {
     device.loadedEmails.push(email)
     device.meanwhile()
-    if (device.records === 'unreachable') throw new AppError('network-request-failed')
-    if (device.records === 'ended') throw new AppError('unauthenticated')
-    if (device.records === 'refused') throw new AppError('unavailable')
+    const refusal = refusals[device.records]
+    if (refusal !== undefined) throw new AppError(refusal)
     return device.records === 'none' ? undefined : record(email.split('@')[0] ?? '')
   }
 

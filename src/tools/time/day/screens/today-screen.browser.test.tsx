@@ -29,8 +29,10 @@ it('C20: another day is headed by its date and leads to any other; „Heute“ i
   await expect.element(heading).toHaveTextContent('Mi, 10. Juni')
   const tab = page.getByRole('navigation', { name: 'Ansichten der Zeiterfassung' }).getByRole('link', { name: 'Heute' })
   await expect.element(tab).not.toHaveAttribute('aria-current')
-  const top = (text: string) => page.getByText(text, { exact: true }).first().element().getBoundingClientRect().top
-  expect(heading.element().getBoundingClientRect().top).toBeLessThan(top('Gearbeitet'))
+  const worked = page.getByText('Gearbeitet', { exact: true }).first()
+  await expect.element(worked).toBeVisible()
+  const topPx = heading.element().getBoundingClientRect().top
+  expect(topPx).toBeLessThan(worked.element().getBoundingClientRect().top)
   await expectNoBarriers()
   await page.getByLabelText('Tag', { exact: true }).fill('2025-12-24')
   await expect.poll(() => location.pathname).toBe('/timeTracker/tag/2025-12-24')
