@@ -39,12 +39,14 @@ export const TOOL_BUDGET_BYTES: Readonly<Record<string, number>> = {
   // dialog of an entry, and days and weeks copied; 3,200 are leave by the law, kinds of absence, free days and what an import reads of
   // dates and breaks; 3,400 the year of the account, its files and the deductions in reports; 1,800 what the law says about nights,
   // Sundays and holidays, and weeks of leave in its average. 6,300 are customers, rates, budgets and the hours sheet, nearly all of it
-  // pages of their own. Most is loaded with dialogs. 500 are cantons, what hours sheets say of the account, and German law abroad.
-  time: 111_000,
+  // pages of their own. Most is loaded with dialogs. 500 are cantons, what hours sheets say of the account, and German law abroad,
+  // and 500 nights that count as a whole.
+  time: 111_500,
   // Of these 2,500 are the pages and actions of all tools, which the palette finds, and their lines of „Heute“; 500 are the names of
   // deleted entries, which only their tool can give; 1,200 the kinds of absence and the days of plans in the documents of time tracking;
-  // 1,100 the shifts and breaks by which today's time is that of the account; 1,000 the cantons of Switzerland and their holidays.
-  tools: 31_500,
+  // 1,100 the shifts and breaks by which today's time is that of the account; 1,000 the cantons of Switzerland and their holidays;
+  // 300 nights that count as a whole.
+  tools: 31_800,
   uptime: 90_000,
   wheel: 60_000,
 }

@@ -3,9 +3,9 @@ import { dateOf, startOfDay, timeOf, toZoned, zoneOf, type LocalDate, type Zoned
 import { MINUTE_MS } from '#base/clock'
 import { findShifts, type Shift } from '../shifts/find-shifts.ts'
 import { shortDate } from '../words/format-day-name.ts'
-import type { ResolvedEntry } from '../worked/resolve-entries.ts'
 import { dateAt } from '../shifts/day-clock.ts'
-import { nightAt, type DayPart } from '../worked/split-at-midnight.ts'
+import type { DayPart } from '../worked/split-at-midnight.ts'
+import { nightAt, type ResolvedEntry } from '../worked/resolve-entries.ts'
 import { overlapMinutes, type Span } from '../worked/work-time.ts'
 
 export type DayRow = { readonly kind: 'entry'; readonly part: DayPart } | ({ readonly kind: 'gap' } & Span)

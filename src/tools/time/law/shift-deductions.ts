@@ -3,7 +3,7 @@ import { dateOfDay, dayNumber } from '#base/calendar/calendar-day'
 import { deductBreak } from './deduct-break.ts'
 import { shiftParts, type Shift } from '../shifts/find-shifts.ts'
 import type { BreakMode } from '../model.ts'
-import { nightAt } from '../worked/split-at-midnight.ts'
+import { nightAt } from '../worked/resolve-entries.ts'
 import { overlapMinutes } from '../worked/work-time.ts'
 import type { LocalDate } from '#base/calendar/zoned'
 

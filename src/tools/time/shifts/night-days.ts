@@ -1,7 +1,6 @@
 /** Nights that count on the day on which they begin (P17): a shift over midnight is one day of the account. */
 import { findShifts, type Shift } from './find-shifts.ts'
-import type { Night, ResolvedEntry } from '../worked/resolve-entries.ts'
-import { nightAt } from '../worked/split-at-midnight.ts'
+import { nightAt, type Night, type ResolvedEntry } from '../worked/resolve-entries.ts'
 import { dateAt } from './day-clock.ts'
 import type { LocalDate } from '#base/calendar/zoned'
 

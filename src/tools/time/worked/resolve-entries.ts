@@ -32,6 +32,11 @@ export type ResolvedEntry = {
 /** Work over midnight, whose minutes all count on the day on which it began. */
 export type Night = { readonly startMinute: number; readonly endMinute: number; readonly date: LocalDate }
 
+/** The night in which a minute of an entry lies. */
+export function nightAt({ nights }: ResolvedEntry, minute: number): Night | undefined {
+  return nights?.find(({ startMinute, endMinute }) => startMinute <= minute && minute < endMinute)
+}
+
 type StoredEntry = TimeEntry & { readonly id: string }
 type Ending = { readonly end: Zoned; readonly endMs: number; readonly endedBy: 'edit' | 'stop' | 'newer' }
 

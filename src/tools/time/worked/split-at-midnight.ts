@@ -1,7 +1,7 @@
 /** The parts of an entry that lie on days: cut at midnights, except in nights that count as a whole (P17). */
 import { dateOfDay, dayNumber } from '#base/calendar/calendar-day'
 import { MINUTE_MS } from '#base/clock'
-import type { ResolvedEntry } from './resolve-entries.ts'
+import { nightAt, type Night, type ResolvedEntry } from './resolve-entries.ts'
 import type { KindSpan } from './work-time.ts'
 import {
   dateOf,
@@ -39,12 +39,7 @@ export function firstDateOf(entry: ResolvedEntry): LocalDate {
   return nightAt(entry, entry.startMinute)?.date ?? dateOf(entry.start)
 }
 
-/** The night in which a minute of an entry lies. */
-export function nightAt({ nights }: ResolvedEntry, minute: number) {
-  return nights?.find(({ startMinute, endMinute }) => startMinute <= minute && minute < endMinute)
-}
-
-function cutAtNights(part: DayPart, nights: NonNullable<ResolvedEntry['nights']>): readonly DayPart[] {
+function cutAtNights(part: DayPart, nights: readonly Night[]): readonly DayPart[] {
   const { entry, startMinute, endMinute, isRunning } = part
   const edges = nights.flatMap((night) => [night.startMinute, night.endMinute])
   const cuts = [
