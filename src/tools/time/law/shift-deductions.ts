@@ -26,10 +26,10 @@ export function shiftDeductions(
 }
 
 /** The day on which a shift counts as a whole (P17), else that on which most of it lies, the first of several. */
-function longestDay({ date, startMinute, endMinute, spans }: Shift): LocalDate {
+function longestDay({ date, startMinute, endMinute, spans, entries }: Shift): LocalDate {
   const [first] = spans
   if (first === undefined) return date
-  const night = nightAt(first, startMinute)
+  const night = entries.map((entry) => nightAt(entry, startMinute)).find((found) => found !== undefined)
   if (night !== undefined) return night.date
   const last = dayNumber(dateAt(endMinute - 1, first.start))
   let longest = { date, minutes: 0 }

@@ -108,6 +108,36 @@ describe('P17: nights that count on the day on which they begin', () => {
     expect(added.slice(0, 2).map((entry, index) => entry === first[index])).toEqual([true, true])
   })
 
+  test('what is found after a change is what a first look finds', () => {
+    const text = fc.constantFrom(
+      '22:00-06:00',
+      '08:00-12:00',
+      'break 01:00-01:30',
+      '23:00-00:30',
+      '00:30-04:00',
+      '18:00-23:00',
+    )
+    const stored = fc.array(fc.tuple(fc.integer({ min: 1, max: 28 }), text), { maxLength: 25 })
+    const resolve = (list: readonly (readonly [number, string])[]) =>
+      resolveEntries(
+        list.flatMap(([day, span]) => entriesOn(`2026-05-${String(day).padStart(2, '0')}`, span)),
+        minuteAt('2026-06-20 12:00') * 60_000,
+      )
+    const nightsOf = (entries: ReturnType<typeof countNights>) => entries.map(({ id, nights }) => [id, nights])
+    fc.assert(
+      fc.property(stored, stored, fc.nat(), (before, added, place) => {
+        const first = resolve(before)
+        const at = place % (first.length + 1)
+        const changed = [...first.slice(0, at), ...resolve(added)].toSorted((a, b) => a.startMinute - b.startMinute)
+        countNights(first)
+        const then = nightsOf(countNights(changed))
+        countNights([])
+        expect(then).toEqual(nightsOf(countNights(changed)))
+      }),
+      runsOf(200),
+    )
+  })
+
   test('no minute is lost and none counts twice, whatever the entries', () => {
     const entry = fc
       .record({

@@ -2,17 +2,49 @@
 import { findShifts, type Shift } from './find-shifts.ts'
 import { nightAt, type Night, type ResolvedEntry } from '../worked/resolve-entries.ts'
 import { dateAt } from './day-clock.ts'
+import { ARBZG } from './work-limits.ts'
 import type { LocalDate } from '#base/calendar/zoned'
 
 /** Longer work is a forgotten clock, which is cut at midnight. */
 const LONGEST_NIGHT = 24 * 60
 
-/** The same entries, each with the nights in which it lies; the same objects as before as far as their nights are. */
+/** The last result: each minute of a running clock changes one entry of years, and shifts are only looked for from there on. */
+let last: { readonly entries: readonly ResolvedEntry[]; readonly counted: readonly ResolvedEntry[] } | undefined
+
+/**
+ * The same entries, the earliest first as they have to be given, each with the nights in which it lies; the same objects as before as
+ * far as their nights are.
+ */
 export function countNights(entries: readonly ResolvedEntry[]): readonly ResolvedEntry[] {
+  const from = last === undefined ? 0 : restBefore(firstChange(entries, last.entries), entries, last.entries)
+  const counted = [...(last?.counted.slice(0, from) ?? []), ...addNights(entries.slice(from))]
+  last = { entries, counted }
+  return counted
+}
+
+/** How many entries are the same at the beginning of both. */
+function firstChange(entries: readonly ResolvedEntry[], others: readonly ResolvedEntry[]): number {
+  const found = entries.findIndex((entry, index) => entry !== others[index])
+  return found === -1 ? entries.length : found
+}
+
+/** The last place up to that of the first change at which, before and after it, a rest lies between all entries: no shift goes over it. */
+function restBefore(change: number, entries: readonly ResolvedEntry[], others: readonly ResolvedEntry[]): number {
+  let [place, lastEnd] = [0, -Infinity]
+  for (const [at, { startMinute, endMinute }] of entries.entries()) {
+    if (at > change) break
+    const start = Math.min(startMinute, others[at]?.startMinute ?? Infinity)
+    if (start - lastEnd >= ARBZG.shortestRest) place = at
+    lastEnd = Math.max(lastEnd, endMinute)
+  }
+  return place
+}
+
+function addNights(entries: readonly ResolvedEntry[]): readonly ResolvedEntry[] {
   const nights = new Map<ResolvedEntry, Night[]>()
   const shifts = findShifts(entries)
-  for (const shift of shifts) {
-    const night = nightOf(shift === shifts.at(-1) ? untilNow(shift) : shift)
+  for (const [index, shift] of shifts.entries()) {
+    const night = nightOf(untilNow(shift, shifts[index + 1]?.startMinute ?? Infinity))
     if (night === undefined) continue
     for (const entry of shift.entries) {
       const others = nights.get(entry)
@@ -23,10 +55,11 @@ export function countNights(entries: readonly ResolvedEntry[]): readonly Resolve
   return nights.size === 0 ? entries : entries.map((entry) => withNights(entry, nights.get(entry)))
 }
 
-/** A clock that runs is part of the last shift also in a break and in its first minute. */
-function untilNow(shift: Shift): Shift {
+/** A clock that runs is part of its shift also in a break and in its first minute, as long as no other shift has begun. */
+function untilNow(shift: Shift, nextStart: number): Shift {
   const running = shift.entries.findLast(({ isRunning }) => isRunning)
-  return running === undefined ? shift : { ...shift, endMinute: Math.max(shift.endMinute, running.endMinute + 1) }
+  if (running === undefined) return shift
+  return { ...shift, endMinute: Math.max(shift.endMinute, Math.min(running.endMinute + 1, nextStart)) }
 }
 
 /** Undefined for a shift that ends on the day on which it began. */
