@@ -23,6 +23,8 @@ const EDIT_EVERY_MS = 150
 /** How long devices may take to agree with the server once nothing happens to it any more. */
 const SETTLE_MS = 120_000
 const POLL_MS = 100
+/** How many changes are acknowledged at least between a backup and what puts it back. */
+const ENOUGH_CHANGES = 5
 /** A command that is killed is so within the time it takes about. */
 const LONGEST_COMMAND_MS = 2_500
 
@@ -160,10 +162,20 @@ async function playRound(running: Running): Promise<void> {
     await shelf.make(shelf.count() === 0 ? undefined : killAfterMs())
     tally.backups = shelf.made()
   }
+  await untilMoreAcknowledged(running)
   await comeAndGo(running)
   await pause(options.signal)
   await putBack(running, killAfterMs())
   await comeAndGo(running)
+}
+
+/** What is put back has to lack something, however slow the machine is; devices that are all away are not waited for. */
+async function untilMoreAcknowledged({ households, options }: Running): Promise<void> {
+  const enough = countAcknowledged(households) + ENOUGH_CHANGES
+  const deadline = performance.now() + SETTLE_MS / 4
+  while (countAcknowledged(households) < enough && performance.now() < deadline) {
+    await sleep(POLL_MS, undefined, { ...(options.signal === undefined ? {} : { signal: options.signal }) })
+  }
 }
 
 /** Kills the server, puts its data back, and starts it again. */
