@@ -131,7 +131,7 @@ test('C2, C12, C15: a clock is started once, outlives a crashed tab, and runs in
     const old = await openDevice()
     await old.addInitScript(() => Reflect.deleteProperty(globalThis, 'Temporal'))
     await signIn(old, person)
-    await expect(old.getByRole('link', { name: 'Kommen', exact: true })).toBeVisible()
+    await expect(old.getByRole('button', { name: 'Kommen', exact: true })).toBeVisible()
     expect(await old.evaluate(() => 'Temporal' in globalThis)).toBe(false)
     await openToday(old)
     // What the crashed tab had, and no more.

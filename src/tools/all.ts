@@ -8,6 +8,7 @@ export type {
   Place,
   ReadDocuments,
   SearchEntry,
+  PrimaryAction,
   TodayLine,
   ToolCommand,
   ToolImport,

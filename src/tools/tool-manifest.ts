@@ -61,6 +61,9 @@ export type ToolTrouble = {
   readonly since: string
 }
 
+/** The button of a tool's card on the start page: it leads to a page, or does a function of the tool's door on the spot. */
+export type PrimaryAction = { readonly label: string; readonly path: string; readonly deed?: string }
+
 /** A line of „Heute“ on the start page: what matters now, and what can be done about it there. */
 export type TodayLine = {
   /** Unique within the tool. */
@@ -131,7 +134,7 @@ export type ToolManifest<Id extends string = string> = ToolFace<Id> & {
   /** What it proposes on the start page now; asked for only if everything is on this device. */
   readonly hints?: (read: ReadDocuments) => readonly ToolHint[]
   /** The main purpose most users open the tool for. */
-  readonly primaryAction: (read: ReadDocuments, nowMs: number) => { readonly label: string; readonly path: string }
+  readonly primaryAction: (read: ReadDocuments, nowMs: number) => PrimaryAction
   /** The messages it sends through `notify`; their `source` is the tool's id. */
   readonly messageKinds: readonly MessageKind[]
   /** Its screens have something to say on the start page (`ToolDoor`). */

@@ -66,7 +66,7 @@ it('a wheel that is made without an account stands on a start page that was empt
   await page.getByRole('button', { name: 'Anlegen' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Spülen' })).toBeVisible()
   app.goTo('/')
-  await expect.element(page.getByRole('link', { name: '„Spülen“ drehen' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: '„Spülen“ öffnen' })).toBeVisible()
 })
 
 it('Z8, Z10: a user who registers is asked, takes the wheels over with their draws, takes that back, and has them in the end', async () => {
@@ -138,7 +138,7 @@ const onDevice = [aSeed('Barrierefrei', ['Anna'])]
 
 it('axe finds nothing on the pages of the device', async () => {
   const app = await openApp('/', { isSignedOut: true, onDevice, size: PHONE })
-  await expect.element(page.getByRole('link', { name: '„Barrierefrei“ drehen' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: '„Barrierefrei“ öffnen' })).toBeVisible()
   await expectNoBarriers()
   app.goTo('/wheelofnames')
   await expect.element(page.getByText(/Ohne Konto bleibt alles auf diesem Gerät\./)).toBeVisible()

@@ -102,8 +102,14 @@ it('the tools stand by their last use on this device', async () => {
   await expect.poll(names).toEqual(['Glücks', 'Reisep', 'Shop-U'])
 })
 
-it('is not there if nothing matters', async () => {
+it('is not there if nothing matters; the first press of the clock is on its card, and can be taken back', async () => {
   await openApp('/')
   await expect.element(page.getByRole('link', { name: /Glücksrad/ }).first()).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Heute' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Kommen', exact: true }).click()
+  await expect.element(page.getByText(/^Die Uhr läuft seit/)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Zur Stempeluhr', exact: true })).toBeVisible()
+  await pressToast(/^Gekommen um/, 'Rückgängig')
+  await expect.element(page.getByRole('region', { name: 'Heute' })).not.toBeInTheDocument()
+  expect(location.pathname).toBe('/')
 })

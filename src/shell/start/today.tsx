@@ -3,20 +3,19 @@ import { styled } from '@mui/material/styles'
 import { useUser } from '#auth/client'
 import { MINUTE_MS } from '#base/clock'
 import { formatCount } from '#base/text/format'
-import { useDocumentsClient, useDocumentsStatus, useEdits } from '#documents/client'
+import { useDocumentsClient, useDocumentsStatus } from '#documents/client'
 import { AsOfLine } from '#kit/as-of'
 import { useDocumentsState } from '#kit/documents-state'
 import { NOTIFICATIONS_PATH } from '#messaging'
-import { useToast, useUnreadCount } from '#messaging/client'
+import { useUnreadCount } from '#messaging/client'
 import { tools, type TodayLine, type ToolId } from '#tools'
 import { Button } from '#ui/button'
 import { Card, Cluster, SectionTitle } from '#ui/card'
 import { Link } from '#ui/link'
 import { Icon, type IconName } from '#ui/page/icon'
 import { useNow } from '#ui/use-now'
-import { useRest } from '#ui/use-rest'
-import { doDeed } from '../tool-screens.tsx'
 import { useDocumentsChange } from '../use-documents-change.ts'
+import { useDeed } from './use-deed.ts'
 
 type ShownLine = TodayLine & { readonly icon: IconName; readonly toolId?: ToolId }
 
@@ -67,20 +66,8 @@ function useLines(): readonly ShownLine[] {
 }
 
 function Line({ line }: { readonly line: ShownLine }) {
-  const documents = useDocumentsClient()
-  const edits = useEdits()
-  const toasts = useToast()
-  const userId = useUser()?.id
   const { toolId, deeds = [], text, detail, isAlarm = false, icon, path } = line
-  // „Gehen“ appears where „Kommen“ was: the second press of a double tap must not meet it.
-  const [isResting, rest] = useRest()
-  const run = (deed: string, about: string | undefined): void => {
-    if (toolId === undefined) return
-    rest()
-    doDeed(toolId, deed, { documents, edits, userId, about }).catch(() =>
-      toasts.show({ kind: 'error', text: 'Das ging nicht. Öffne die Zeile und versuch es dort.' }),
-    )
-  }
+  const [isResting, run] = useDeed()
   return (
     <Row>
       <Place to={path}>
@@ -90,7 +77,7 @@ function Line({ line }: { readonly line: ShownLine }) {
           {detail === undefined ? null : <Detail>{detail}</Detail>}
         </span>
       </Place>
-      {deeds.length === 0 ? null : (
+      {toolId === undefined || deeds.length === 0 ? null : (
         <Cluster gap={1}>
           {deeds.map(({ label, deed, about }, at) => (
             <Button
@@ -100,7 +87,7 @@ function Line({ line }: { readonly line: ShownLine }) {
               variant="secondary"
               isBusy={isResting}
               {...(about === undefined ? {} : { label: `${label}: ${text}` })}
-              onClick={() => run(deed, about)}
+              onClick={() => run(toolId, deed, about)}
             >
               {label}
             </Button>

@@ -1,26 +1,27 @@
 import { styled } from '@mui/material/styles'
 import { Suspense } from 'react'
-import { useDocumentsClient, useDocumentsStatus } from '#documents/client'
+import { useDocumentsClient } from '#documents/client'
+import { useDocumentsState } from '#kit/documents-state'
 import { MINUTE_MS } from '#base/clock'
-import type { ToolId, ToolManifest } from '#tools'
+import type { PrimaryAction, ToolId, ToolManifest } from '#tools'
 import { Button } from '#ui/button'
 import { Icon } from '#ui/page/icon'
 import { Link } from '#ui/link'
 import { useNow } from '#ui/use-now'
 import { toolNews } from '../tool-screens.tsx'
 import { useDocumentsChange } from '../use-documents-change.ts'
+import { useDeed } from './use-deed.ts'
 
 /** One tool on the start page: its name, one live fact, and what most people come for. */
 export function ToolCard({ tool }: { readonly tool: ToolManifest<ToolId> }) {
   const documents = useDocumentsClient()
   useDocumentsChange()
   const nowMs = useNow(MINUTE_MS)
-  const { lastSyncedAt, home } = useDocumentsStatus()
   // Before everything was here once, an empty list does not tell that there is nothing.
-  const action =
-    lastSyncedAt === undefined && home !== 'device'
-      ? { label: `${tool.title} öffnen`, path: tool.path }
-      : tool.primaryAction(documents.list, nowMs)
+  const isComplete = useDocumentsState() === 'complete'
+  const action = isComplete
+    ? tool.primaryAction(documents.list, nowMs)
+    : { label: `${tool.title} öffnen`, path: tool.path }
   const fact = tool.describeState(documents.list, nowMs)
   // A tool the user does not use has no news, and nothing is loaded for it.
   const News = fact === undefined || tool.hasNews !== true ? undefined : toolNews[tool.id]
@@ -40,10 +41,28 @@ export function ToolCard({ tool }: { readonly tool: ToolManifest<ToolId> }) {
           )}
         </span>
       </Top>
-      <Button variant="secondary" component={Link} to={action.path} fullWidth>
-        <Ellipsis>{action.label}</Ellipsis>
-      </Button>
+      <Action toolId={tool.id} action={action} />
     </Box>
+  )
+}
+
+function Action({
+  toolId,
+  action: { label, path, deed },
+}: {
+  readonly toolId: ToolId
+  readonly action: PrimaryAction
+}) {
+  const [isResting, run] = useDeed()
+  const text = <Ellipsis>{label}</Ellipsis>
+  return deed === undefined ? (
+    <Button variant="secondary" component={Link} to={path} fullWidth>
+      {text}
+    </Button>
+  ) : (
+    <Button variant="secondary" isBusy={isResting} onClick={() => run(toolId, deed)} fullWidth>
+      {text}
+    </Button>
   )
 }
 

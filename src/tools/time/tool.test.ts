@@ -69,9 +69,11 @@ it.each(['with', 'without'])('C18: the start page tells what the clock does, %s 
   const offer = (given: Given, time: string) => timeTool.primaryAction(reading(given), now(time)).label
   expect(tell({ plans: [plan] }, '09:12')).toBeUndefined()
   expect(tell({ entries: [started] }, '09:12')).toBe('Läuft seit 1:12 Std.')
-  expect(offer({ entries: [started] }, '09:12')).toBe('Pause oder Gehen')
+  expect(offer({ entries: [started] }, '09:12')).toBe('Zur Stempeluhr')
   expect(tell({ entries: [started, paused] }, '09:12')).toBe('Pause seit 0:12 Std.')
-  expect(offer({ entries: [started, paused] }, '09:12')).toBe('Weiter')
+  expect(offer({ entries: [started, paused] }, '09:12')).toBe('Zur Stempeluhr')
+  expect(offer({ entries: [done] }, '14:00')).toBe('Zur Stempeluhr')
+  expect(offer({}, '14:00')).toBe('Kommen')
   expect(tell({ entries: [done], plans: [plan] }, '14:00')).toBe('Heute 4:30 Std. von 8:00')
   expect(tell({ entries: [done] }, '14:00')).toBe('Heute 4:30 Std.')
   expect(tell({ entries: [night] }, '14:00')).toBe('Heute 2:00 Std.')
@@ -79,7 +81,6 @@ it.each(['with', 'without'])('C18: the start page tells what the clock does, %s 
   expect(tell({ entries: [forgotten] }, '14:00')).toBe('Läuft seit 240:00 Std.')
   const stopped = { time: { start: zoned('2026-05-31', '15:00'), end: zoned('2026-05-31', '16:00') } }
   expect(tell({ entries: [forgotten, stopped] }, '14:00')).toBeUndefined()
-  expect(offer({ entries: [done] }, '14:00')).toBe('Kommen')
 })
 
 it.each(['with', 'without'])(

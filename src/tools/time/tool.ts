@@ -76,10 +76,11 @@ export const timeTool = defineTool({
     if (entries.length === 0) return undefined
     return describeClock(readClock(read, nowMs), read, nowMs)
   },
-  primaryAction: (read, nowMs) => ({
-    label: nextPress[readClock(read, nowMs).kind],
-    path: TODAY_PATH,
-  }),
+  // What can be pressed stands in „Heute“ already, if it is there.
+  primaryAction: (read, nowMs) =>
+    timeToday(read, nowMs).length > 0
+      ? { label: 'Zur Stempeluhr', path: TODAY_PATH }
+      : { label: 'Kommen', path: TODAY_PATH, deed: 'start' },
   searchEntries: (read, nowMs) => [...projectEntries(read), ...customerEntries(read), ...noteEntries(read, nowMs)],
   commands: timeCommands,
   today: timeToday,
@@ -87,11 +88,6 @@ export const timeTool = defineTool({
   datePage: timeDatePage,
   goKey: 'z',
 })
-
-const nextPress = { off: 'Kommen', work: 'Pause oder Gehen', break: 'Weiter' } as const satisfies Record<
-  RunningClock['kind'],
-  string
->
 
 function describeClock(clock: RunningClock, read: ReadDocuments, nowMs: number): string | undefined {
   if (clock.kind === 'work') return `Läuft seit ${formatHours(clock.runningFor)}`

@@ -48,7 +48,7 @@ function reading(
 
 it('tells nothing before there is a wheel and offers to make one', () => {
   expect(wheelTool.describeState(reading([], []), 0)).toBeUndefined()
-  expect(wheelTool.primaryAction(reading([], []), 0)).toEqual({ label: 'Erstes Rad anlegen', path: '/wheelofnames' })
+  expect(wheelTool.primaryAction(reading([], []), 0)).toEqual({ label: 'Erstes Rad anlegen', path: '/wheelofnames#neu' })
 })
 
 it('shows the number of wheels until one has a winner', () => {
@@ -97,7 +97,7 @@ it('offers to turn the wheel that was used last among those that can be turned',
   const ready = { ...wheel('a', 'Küche', '2026-01-01'), entries: [entry] }
   const resting = { ...wheel('b', 'Spiel', '2026-01-02'), entries: [{ ...entry, isActive: false }] }
   expect(wheelTool.primaryAction(reading([ready, resting], []), 0)).toEqual({
-    label: '„Küche“ drehen',
+    label: '„Küche“ öffnen',
     path: '/wheelofnames/a',
   })
 })

@@ -1,4 +1,5 @@
 /** The manifest of the wheel of names. */
+import { BEGIN_HASH } from '#base/document-paths'
 import { describeTitled } from '../describe-place.ts'
 import { defineTool, type ReadDocuments, type TodayLine } from '../tool-manifest.ts'
 import { wheelCommands } from './commands.ts'
@@ -41,10 +42,10 @@ export const wheelTool = defineTool({
   primaryAction: (read) => {
     const wheels = lastUsed(read)
     const ready = wheels.find(isReady)
-    if (ready !== undefined) return { label: `„${ready.title}“ drehen`, path: wheelPath(ready.id) }
+    if (ready !== undefined) return { label: `„${ready.title}“ öffnen`, path: wheelPath(ready.id) }
     const [latest] = wheels
     return latest === undefined
-      ? { label: 'Erstes Rad anlegen', path: wheelFace.path }
+      ? { label: 'Erstes Rad anlegen', path: wheelFace.path + BEGIN_HASH }
       : { label: `Namen für „${latest.title}“ eintragen`, path: wheelPath(latest.id) }
   },
   today: wheelToday,

@@ -1,6 +1,7 @@
 /** What the start page and the search say of trips (J61). They may run without Temporal. */
 import { DAY_MS } from '#base/clock'
-import type { ReadDocuments, TodayLine } from '../../tool-manifest.ts'
+import { BEGIN_HASH } from '#base/document-paths'
+import type { PrimaryAction, ReadDocuments, TodayLine } from '../../tool-manifest.ts'
 import { bookingsCollection, tripsCollection } from '../collections.ts'
 import { bookingLabels } from '../labels.ts'
 import { bookingPath, tripPath, TRIPS_PATH } from '../paths.ts'
@@ -18,9 +19,9 @@ export function describeNextTrip(read: ReadDocuments, nowMs: number): string | u
     : `${trip.title}: ${countdown ?? ''}`
 }
 
-export function primaryActionOf(read: ReadDocuments, nowMs: number): { readonly label: string; readonly path: string } {
+export function primaryActionOf(read: ReadDocuments, nowMs: number): PrimaryAction {
   const trip = nextTrip(read, nowMs)
-  if (trip === undefined) return { label: 'Reise planen', path: TRIPS_PATH }
+  if (trip === undefined) return { label: 'Reise planen', path: TRIPS_PATH + BEGIN_HASH }
   return trip.isRunning
     ? { label: 'Was kommt als Nächstes?', path: tripPath(trip.id, 'heute') }
     : { label: `„${trip.title}“ planen`, path: tripPath(trip.id) }
