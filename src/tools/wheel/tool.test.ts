@@ -48,7 +48,10 @@ function reading(
 
 it('tells nothing before there is a wheel and offers to make one', () => {
   expect(wheelTool.describeState(reading([], []), 0)).toBeUndefined()
-  expect(wheelTool.primaryAction(reading([], []), 0)).toEqual({ label: 'Erstes Rad anlegen', path: '/wheelofnames#neu' })
+  expect(wheelTool.primaryAction(reading([], []), 0)).toEqual({
+    label: 'Erstes Rad anlegen',
+    path: '/wheelofnames#neu',
+  })
 })
 
 it('shows the number of wheels until one has a winner', () => {
