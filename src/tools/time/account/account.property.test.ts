@@ -119,6 +119,17 @@ function shiftsOf(minutes: readonly number[]): readonly number[][] {
   return shifts
 }
 
+/** The parts of a shift between pauses of four hours, which are no breaks but time off (R8). */
+function partsOf(minutes: readonly number[]): readonly number[][] {
+  const parts: number[][] = []
+  for (const minute of minutes) {
+    const part = parts.at(-1)
+    if (part !== undefined && minute - (part.at(-1) ?? minute) - 1 < 240) part.push(minute)
+    else parts.push([minute])
+  }
+  return parts
+}
+
 /** The day on which most of a shift lies. */
 function longestDay(minutes: readonly number[]): string {
   const [first] = [...groupBy(minutes, dateOfMinute)].toSorted(([, a], [, b]) => b.length - a.length)
@@ -158,12 +169,15 @@ function targetOf(day: string, current: Plan, absences: readonly Absence[]): num
       .filter(({ kind, days }) => wanted(kind) && day >= days.from && day <= days.to)
       .reduce((sum, { portion }) => sum + (portion === 'full' ? full : portion === 'half' ? full / 2 : portion), 0)
   const overtime = sumOf((kind) => kind === 'overtime')
-  const sick = Math.min(
-    sumOf((kind) => kind === 'sick'),
-    Math.max(0, due - overtime),
-  )
-  const others = sumOf((kind) => kind !== 'overtime' && kind !== 'sick')
-  return Math.round(Math.max(0, due - sick - others))
+  // What time off for overtime has taken, no illness gives back (A28).
+  const withoutIllness = (left: number, illness: 'sick' | 'childSick'): number =>
+    left -
+    Math.min(
+      sumOf((kind) => kind === illness),
+      Math.max(0, left - overtime),
+    )
+  const others = sumOf((kind) => !['overtime', 'sick', 'childSick'].includes(kind))
+  return Math.round(withoutIllness(Math.max(0, withoutIllness(due, 'sick') - others), 'childSick'))
 }
 
 function stupidBalance({ entries, plans, absences, corrections, today }: Sources): number {
@@ -171,10 +185,12 @@ function stupidBalance({ entries, plans, absences, corrections, today }: Sources
   const worked = groupBy(minutes, dateOfMinute)
   const planOf = (day: string): Plan | undefined =>
     plans.filter(({ validFrom }) => validFrom <= day).toSorted((a, b) => (a.validFrom < b.validFrom ? 1 : -1))[0]
-  const shifts = shiftsOf(minutes).map((shift) => ({
-    date: longestDay(shift),
-    deducted: deductedOf(shift, planOf(dateOfMinute(shift[0] ?? 0))?.breakMode ?? 'hint'),
-  }))
+  const shifts = shiftsOf(minutes).flatMap((shift) =>
+    partsOf(shift).map((part) => ({
+      date: longestDay(part),
+      deducted: deductedOf(part, planOf(dateOfMinute(shift[0] ?? 0))?.breakMode ?? 'hint'),
+    })),
+  )
   let balance = 0
   for (let index = 0; index < DAYS; index++) {
     const day = dateAt(index)

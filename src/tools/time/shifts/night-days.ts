@@ -3,7 +3,7 @@ import { findShifts, type Shift } from './find-shifts.ts'
 import { nightAt, type Night, type ResolvedEntry } from '../worked/resolve-entries.ts'
 import { dateAt } from './day-clock.ts'
 import { ARBZG } from './work-limits.ts'
-import type { LocalDate } from '#base/calendar/zoned'
+import { dateOf, type LocalDate } from '#base/calendar/zoned'
 
 /** Longer work is a forgotten clock, which is cut at midnight. */
 const LONGEST_NIGHT = 24 * 60
@@ -62,9 +62,13 @@ function untilNow(shift: Shift, nextStart: number): Shift {
   return { ...shift, endMinute: Math.max(shift.endMinute, Math.min(running.endMinute + 1, nextStart)) }
 }
 
-/** Undefined for a shift that ends on the day on which it began. */
-function nightOf({ date, startMinute, endMinute, spans: [first] }: Shift): Night | undefined {
+/** Undefined for a shift that ends on the day on which it began, by the clock of the place where its first work was written down. */
+function nightOf({ startMinute, endMinute, entries }: Shift): Night | undefined {
+  const first = entries.findLast(
+    ({ kind, ...span }) => kind === 'work' && span.startMinute <= startMinute && startMinute < span.endMinute,
+  )
   if (first === undefined || endMinute - startMinute > LONGEST_NIGHT) return undefined
+  const date = first.startMinute === startMinute ? dateOf(first.start) : dateAt(startMinute, first.start)
   return dateAt(endMinute - 1, first.start) > date ? { startMinute, endMinute, date } : undefined
 }
 

@@ -103,8 +103,17 @@ it('E7: a duration that is typed gives exactly that duration, whatever night it 
   fc.assert(property, runsOf(500))
 })
 
-it('E7: an entry that is opened and saved ends when it did', () => {
-  const end = '2026-10-25T02:30:00+01:00[Europe/Berlin]'
-  const times = { date: '2026-10-22', start: '08:00', zone: BERLIN, endZone: BERLIN, startOccurrence: 'first' } as const
-  expect(readTimes({ ...times, ...endFields(end, times) })).toMatchObject({ end: { at: end }, dayOffset: 3 })
+it.each([
+  ['an hour that there is twice', '2026-10-22', '08:00', '2026-10-25T02:30:00+01:00[Europe/Berlin]', 3],
+  [
+    'a time that the clocks skip on the first day',
+    '2026-03-28',
+    '22:38',
+    '2026-03-30T02:00:00+02:00[Europe/Berlin]',
+    2,
+  ],
+  ['the time it began, a day later', '2026-06-10', '08:00', '2026-06-11T08:00:00+02:00[Europe/Berlin]', 1],
+])('E7: an entry that is opened and saved ends when it did, at %s', (_when, date, start, end, dayOffset) => {
+  const times = { date, start, zone: BERLIN, endZone: BERLIN, startOccurrence: 'first' } as const
+  expect(readTimes({ ...times, ...endFields(end, times) })).toMatchObject({ end: { at: end }, dayOffset })
 })

@@ -153,10 +153,14 @@ export function endFields(
   end: Zoned,
   times: Pick<DraftTimes, 'date' | 'start' | 'zone' | 'endZone' | 'startOccurrence'>,
 ): Pick<DraftTimes, 'end' | 'extraDays' | 'endOccurrence'> {
-  const fields = { end: timeOf(end), endOccurrence: occurrenceOf(end), extraDays: 0 }
-  const { dayOffset } = readTimes({ ...times, ...fields })
-  const days = Temporal.PlainDate.from(times.date).until(dateOf(end)).days
-  return { ...fields, extraDays: Math.max(0, days - dayOffset) }
+  const fields = { end: timeOf(end), endOccurrence: occurrenceOf(end) }
+  // What the fields read, and not the days between: on the first day the clock may skip this time.
+  const isRead = (extraDays: number): boolean => {
+    const found = readTimes({ ...times, ...fields, extraDays }).end
+    return found !== undefined && minuteOf(epochOf(found.at)) === minuteOf(epochOf(end))
+  }
+  const extraDays = Array.from({ length: MAX_ENTRY_DAYS + 1 }, (_none, days) => days).find(isRead)
+  return { ...fields, extraDays: extraDays ?? 0 }
 }
 
 /** Which of the two it is where the clock shows a time twice; `first` everywhere else. */
