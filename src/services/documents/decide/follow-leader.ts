@@ -115,7 +115,9 @@ function isMadeForIt(leader: StoredDocument, { ownerId, createdAt }: StoredDocum
  * made by a user who could not see it, are not theirs; the owner shows it, since no sharing removes an owner.
  */
 function membersAfter(before: StoredDocument, { leader, move, readersField }: Moving) {
-  if (leader === undefined) return before.memberIds.filter((id) => !move.lostUserIds.includes(id))
+  // Made or brought back beside a leader that was deleted by then, it is not seen by those whom the move lets in.
+  const isWithoutLeader = leader === undefined || (leader.isDeleted && before.updatedAt >= leader.updatedAt)
+  if (isWithoutLeader) return before.memberIds.filter((id) => !move.lostUserIds.includes(id))
   // A user who only reads the leader adds nothing to it (X16), neither by being let in.
   const isOfReader = readersField !== undefined && isReader(leader, readersField, before.ownerId)
   const isMeant = !isOfReader && isMadeForIt(leader, before)

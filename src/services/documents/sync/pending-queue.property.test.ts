@@ -47,12 +47,13 @@ function pending(number: number, document: string, sequence: number, key: string
   }
 }
 
+/** No two records of a device have one sequence. */
 function play(queue: Queue, what: Action, number: number): Queue {
   switch (what.kind) {
     case 'record':
-      return recordChange(queue, pending(number, what.document, 1_000 + number, what.key)).queue
+      return recordChange(queue, pending(number, what.document, 100_000 + number, what.key)).queue
     case 'insert':
-      return insertRecords(queue, [pending(number, what.document, what.sequence, 'title')]).queue
+      return insertRecords(queue, [pending(number, what.document, 100 * what.sequence + number, 'title')]).queue
     case 'send': {
       const { changes } = pickBatch(queue, what.count, () => false)
       return markSent(

@@ -111,16 +111,17 @@ describe('a plain check', () => {
   it('S7 lets nothing through that the schema refuses, and everything that is plain', () => {
     const isPlain = plainCheckOf(everything)
     expect(isPlain?.(valid)).toBe(true)
-    let validCount = 0
+    let [validCount, count] = [0, 0]
     fc.assert(
       fc.property(mutated(valid), (value) => {
         const isValid = everything.safeParse(value).success
+        count += 1
         if (isValid) validCount += 1
         expect(isPlain?.(value)).toBe(isValid)
       }),
       allRunsOf(2_000),
     )
-    expect(validCount).toBeGreaterThan(100)
+    expect(validCount / count).toBeGreaterThan(0.04)
   })
 
   it('S7 is as strict as a schema about undeclared keys', () => {
