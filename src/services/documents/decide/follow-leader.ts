@@ -115,7 +115,7 @@ function isMadeForIt(leader: StoredDocument, { ownerId, createdAt }: StoredDocum
  * made by a user who could not see it, are not theirs; the owner shows it, since no sharing removes an owner.
  */
 function membersAfter(before: StoredDocument, { leader, move, readersField }: Moving) {
-  // Made or brought back beside a leader that was deleted by then, it is not seen by those whom the move lets in.
+  // Made or brought back beside a leader that was deleted by then, the users that the move lets in do not see it.
   const isWithoutLeader = leader === undefined || (leader.isDeleted && before.updatedAt >= leader.updatedAt)
   if (isWithoutLeader) return before.memberIds.filter((id) => !move.lostUserIds.includes(id))
   // A user who only reads the leader adds nothing to it (X16), neither by being let in.
