@@ -12,6 +12,7 @@ import { ALL_PATH } from '../../paths.ts'
 import { recipesTool } from '../../tool.ts'
 import type { ImportTask } from '../import-messages.ts'
 import type { FoundRecipes, SourceFailure } from '../read-source.ts'
+import { findAddress, readText } from '../read-text.ts'
 import { AddressCard } from './address-card.tsx'
 import { CheckRecipe } from './check-recipe.tsx'
 import { CollectionPreview } from './collection-preview.tsx'
@@ -20,6 +21,7 @@ import { failedRowsOf } from './failed-rows-of.ts'
 export function ImportScreen() {
   // Here, so that it stays while it is read, and if nothing is found in it.
   const [text, setText] = useState('')
+  const [address, setAddress] = useState('')
   return (
     <RecipesPage
       heading="Rezepte importieren"
@@ -33,9 +35,14 @@ export function ImportScreen() {
         choice={{
           ...choice,
           accept: recipesTool.import?.accept ?? [],
+          onReceived: (file) => takeAddress(file, setAddress),
           renderFirst: (onFile) => (
             <>
-              <AddressCard onPage={(html, url) => onFile(new File([html], url, { type: PAGE_TYPE }))} />
+              <AddressCard
+                url={address}
+                onUrl={setAddress}
+                onPage={(html, url) => onFile(new File([html], url, { type: PAGE_TYPE }))}
+              />
               <PasteCard text={text} onText={setText} onFile={onFile} />
             </>
           ),
@@ -70,6 +77,18 @@ function describeWritten(written: readonly ImportedDocument[]): string {
   const all = formatCount(wanted.length, 'Bild', 'Bildern')
   return `${recipes} mit ${kept.length === wanted.length ? all : `${formatNumber(kept.length)} von ${all}`}`
 }
+
+/** Takes the address in a shared text that is no recipe itself; false if there is none. Only a press lets the server fetch it (R89). */
+async function takeAddress(file: File, onAddress: (address: string) => void): Promise<boolean> {
+  if (!file.type.startsWith('text/plain') || file.size > ADDRESS_BYTES) return false
+  const text = await file.text()
+  const address = readText(text).ok ? undefined : findAddress(text)
+  if (address !== undefined) onAddress(address)
+  return address !== undefined
+}
+
+/** An address has at most 2,000 characters; a title or a few words may stand with it. */
+const ADDRESS_BYTES = 5_000
 
 /** Marks a page that the server has fetched: its name is its address. */
 const PAGE_TYPE = 'text/x-fetched-page'
