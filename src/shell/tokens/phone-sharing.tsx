@@ -77,7 +77,9 @@ function ShortcutSteps() {
   return (
     <>
       <li>Öffne die App „Kurzbefehle“, tippe auf „+“ und nenn den Kurzbefehl „Taschenmesser“.</li>
-      <li>Schalte unter „ⓘ“ die Option „Im Share-Sheet anzeigen“ ein. Als Eingabe genügen „URLs“ und „Text“.</li>
+      <li>
+        Tippe auf das „i“ im Kreis und schalte „Im Share-Sheet anzeigen“ ein. Als Eingabe genügen „URLs“ und „Text“.
+      </li>
       <li>
         <p>Füg die Aktion „Inhalte von URL abrufen“ hinzu, mit dieser Adresse:</p>
         <Field label="Adresse" name="address" value={address} isReadOnly autoComplete="off" />
@@ -105,6 +107,7 @@ const Steps = styled('ol')({
   gap: 16,
   margin: 0,
   paddingLeft: 24,
+  listStyle: 'decimal',
   maxWidth: '60ch',
   '& > li': { paddingLeft: 4, overflowWrap: 'anywhere' },
   '& p': { margin: '0 0 8px' },

@@ -12,7 +12,7 @@ import { ALL_PATH } from '../../paths.ts'
 import { recipesTool } from '../../tool.ts'
 import type { ImportTask } from '../import-messages.ts'
 import type { FoundRecipes, SourceFailure } from '../read-source.ts'
-import { findAddress, readText } from '../read-text.ts'
+import { findPageAddress } from '../page-endpoint.ts'
 import { AddressCard } from './address-card.tsx'
 import { CheckRecipe } from './check-recipe.tsx'
 import { CollectionPreview } from './collection-preview.tsx'
@@ -78,17 +78,12 @@ function describeWritten(written: readonly ImportedDocument[]): string {
   return `${recipes} mit ${kept.length === wanted.length ? all : `${formatNumber(kept.length)} von ${all}`}`
 }
 
-/** Takes the address in a shared text that is no recipe itself; false if there is none. Only a press lets the server fetch it (R89). */
+/** Takes the address in a shared text; false if there is more to read. Only a press lets the server fetch it (R89). */
 async function takeAddress(file: File, onAddress: (address: string) => void): Promise<boolean> {
-  if (!file.type.startsWith('text/plain') || file.size > ADDRESS_BYTES) return false
-  const text = await file.text()
-  const address = readText(text).ok ? undefined : findAddress(text)
+  const address = file.type.startsWith('text/plain') ? findPageAddress(await file.slice(0, 20_000).text()) : undefined
   if (address !== undefined) onAddress(address)
   return address !== undefined
 }
-
-/** An address has at most 2,000 characters; a title or a few words may stand with it. */
-const ADDRESS_BYTES = 5_000
 
 /** Marks a page that the server has fetched: its name is its address. */
 const PAGE_TYPE = 'text/x-fetched-page'
