@@ -41,7 +41,7 @@ export {
   type OpenLink,
   type PushWorkerMemory,
 } from './push-worker-memory.ts'
-export { sendShared, sharedLink, type SharedParts } from './shared.ts'
+export { sendShared, sharedLink, type SharedParts } from './share-endpoint.ts'
 export { toastDurationMs, toastKinds, type ToastKind } from './toast-kind.ts'
 export { countUnread, isShown } from './unread.ts'
 export {
