@@ -11,7 +11,7 @@ import {
 import { addBackupRoutes, type Backups } from '#backup/server'
 import { addFileRoutes } from '#files/server'
 import type { Router } from '#http/server'
-import { addPushRoutes, addWebhookRoutes } from '#messaging/server'
+import { addPushRoutes, addShareRoutes, addWebhookRoutes } from '#messaging/server'
 import { openServerBackups } from './backups/open-backups.ts'
 import type { Config } from './config/config.ts'
 import { openDisk } from './disk/open-disk.ts'
@@ -225,6 +225,7 @@ function addRoutes(router: Router, serverContext: ServerContext, opened: Opened)
   auth.addRoutes(router)
   addPushRoutes(router, { push, notify, limits, newId })
   addWebhookRoutes(router, { webhooks, limits })
+  addShareRoutes(router, { notify, limits })
   addFileRoutes(router, {
     files: files.service,
     limits,

@@ -55,6 +55,8 @@ type ImportFlowProps<Found, Failure extends string, Options> = {
     readonly sources: Parameters<typeof ImportSources>[0]
     /** Above the choice of a file: other sources, such as a page or pasted text, that are read like one. */
     readonly renderFirst?: (onFile: (file: File) => void) => ReactNode
+    /** Takes what another app has shared in another way than as a file, such as an address; false if it does not. */
+    readonly onReceived?: (file: File) => Promise<boolean>
   }
   /** What the file becomes, before anything is written. */
   readonly renderPreview: (preview: ImportPreviewProps<Found, Options>) => ReactNode
@@ -91,7 +93,7 @@ function Flow<Found, Failure extends string, Options>(
   }
 
   const openNext = (source: File): void => open(source, props.optionsAfter(options))
-  useReceivedFile(openNext)
+  useReceivedFile(openNext, choice.onReceived)
 
   if ('total' in writing) return <Work writing={writing} onStop={stop} />
   if (writing.phase !== 'idle') {
@@ -133,12 +135,15 @@ function Preview<Found, Options>({ render, ...preview }: PreviewProps<Found, Opt
 }
 
 /** Takes what another app has shared, if the address says so. */
-function useReceivedFile(onFile: (file: File) => void): void {
+function useReceivedFile(
+  onFile: (file: File) => void,
+  onReceived: ((file: File) => Promise<boolean>) | undefined,
+): void {
   const { search } = useLocation()
   const { isLoaded } = useDocumentsStatus()
   const isWanted = isLoaded && new URLSearchParams(search).has(TAKES_RECEIVED)
-  const open = useEffectEvent((file: File | undefined) => {
-    if (file !== undefined) onFile(file)
+  const open = useEffectEvent(async (file: File | undefined) => {
+    if (file !== undefined && (await onReceived?.(file)) !== true) onFile(file)
   })
   useEffect(() => {
     if (isWanted) void takeReceived().then(open)
@@ -154,7 +159,7 @@ type ChooseProps<Failure extends string> = {
 
 function Choose<Failure extends string>({ choice, file, onFile, onCancel }: ChooseProps<Failure>) {
   const { isLoaded } = useDocumentsStatus()
-  const { hint, sources, renderFirst, ...words } = choice
+  const { hint, sources, renderFirst, onReceived: _, ...words } = choice
   return (
     <>
       {file.phase === 'reading' ? null : renderFirst?.(onFile)}

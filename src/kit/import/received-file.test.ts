@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgetReceived, keepReceived, readReceived } from './received-file.tsx'
+import { forgetReceived, keepReceived, keepShared, readReceived, takeReceived } from './received-file.tsx'
 
 /** The part of a browser's caches that is used here. */
 function createCaches(): CacheStorage {
@@ -50,4 +50,21 @@ test('what was received takes the place of what was before, and nothing is left 
   await receive({ text: 'neu' }, caches)
   await forgetReceived(caches)
   expect(await readReceived(caches)).toBeUndefined()
+})
+
+test('G6: the search of an address is kept as a shared text is; one that shares nothing leaves what is there', async () => {
+  const caches = createCaches()
+  const search = '?title=Suppe&url=https://a.example/%C3%A4?b=c%26d&files=x&other=y'
+  expect(await keepShared(search, caches)).toBe(true)
+  expect(await (await readReceived(caches))?.text()).toBe('Suppe\nhttps://a.example/ä?b=c&d')
+  expect(await keepShared('?title=&files=x', caches)).toBe(false)
+  expect(await readReceived(caches)).toBeDefined()
+})
+
+test('G6: where there is no storage, the page itself keeps what an address shares, until it is taken', async () => {
+  // As on a page without https: Node has none either.
+  expect(await keepShared('?text=Suppe')).toBe(true)
+  expect(await (await readReceived())?.text()).toBe('Suppe')
+  expect(await (await takeReceived())?.text()).toBe('Suppe')
+  expect(await takeReceived()).toBeUndefined()
 })

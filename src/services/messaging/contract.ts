@@ -1,5 +1,11 @@
 /** The messaging service's entry point for all realms: messages, their sources, user settings, pushes, toasts. */
-export { MESSAGE_BODY_LENGTH, MESSAGE_TITLE_LENGTH, messagesCollection, type Message } from './message.ts'
+export {
+  MESSAGE_BODY_LENGTH,
+  MESSAGE_LINK_LENGTH,
+  MESSAGE_TITLE_LENGTH,
+  messagesCollection,
+  type Message,
+} from './message.ts'
 export { MESSAGES_NAME, NOTIFICATIONS_PATH } from './message-place.ts'
 export { messageSettingsSchema, takesChannel, type MessageSettings } from './message-settings.ts'
 export {
@@ -35,6 +41,7 @@ export {
   type OpenLink,
   type PushWorkerMemory,
 } from './push-worker-memory.ts'
+export { sendShared, sharedLink, type SharedParts } from './share-endpoint.ts'
 export { toastDurationMs, toastKinds, type ToastKind } from './toast-kind.ts'
 export { countUnread, isShown } from './unread.ts'
 export {

@@ -11,6 +11,8 @@ const PATH = /^\/(?:[^/\\?#\p{Cc}]+(?:\/[^/\\?#\p{Cc}]+)*\/?)?(?:[?#][^\\\p{Cc}]
 /** The longest title and text of a message, in code points. */
 export const MESSAGE_TITLE_LENGTH = 200
 export const MESSAGE_BODY_LENGTH = 2_000
+/** The longest link of a message. */
+export const MESSAGE_LINK_LENGTH = 500
 
 /**
  * Every notice is a message first; the unread ones (no `readAt`) are the bell's red count. When it came
@@ -35,7 +37,7 @@ export const messagesCollection = defineCollection({
     title: z.string().check(z.maxLength(MESSAGE_TITLE_LENGTH)),
     body: z.string().check(z.maxLength(MESSAGE_BODY_LENGTH)),
     /** Path inside the app that the message leads to. */
-    link: z.string().check(z.maxLength(500), z.regex(PATH)),
+    link: z.string().check(z.maxLength(MESSAGE_LINK_LENGTH), z.regex(PATH)),
     readAt: z.optional(z.iso.datetime()),
     /** Set by the person; shown nowhere from then on, and gone for good some weeks later. Taking it back is the undo. */
     deletedAt: z.optional(z.iso.datetime()),

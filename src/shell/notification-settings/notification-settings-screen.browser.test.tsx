@@ -128,7 +128,7 @@ it('S6: the browser asks only after the page has explained it; Escape leaves it 
     'Platz auf dem Server',
     'Sicherung des Servers',
     'Ziel angehalten',
-    'Mit dir geteilt',
+    ...['Mit dir geteilt', 'Geteiltes vom iPhone'],
     'Störung',
     'Wieder erreichbar',
     'Immer noch gestört',

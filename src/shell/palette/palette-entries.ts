@@ -139,7 +139,7 @@ const ofAccount: Readonly<
   security: ['Passwort und Sicherheit', 'Passwort, Passkey, zweiter Faktor, E-Mail-Adresse', 'settings', true],
   devices: ['Geräte', 'angemeldet, Sitzungen', 'device', true],
   data: ['Daten und Speicher', 'Konto löschen, Import, Speicher', 'download', true],
-  tokens: ['API-Schlüssel', 'Token', 'settings', true],
+  tokens: ['API-Schlüssel', 'Token, vom iPhone teilen, Kurzbefehl', 'settings', true],
 }
 
 const forSignedIn: readonly Own[] = [

@@ -1,7 +1,8 @@
 /** What another app has shared with this one: goes to the tool that reads it, or lets the user choose between several. */
 import { useEffect, useState, type ReactNode } from 'react'
-import { Navigate, useNavigate } from 'react-router'
-import { forgetReceived, readReceived, TAKES_RECEIVED } from '#kit/import/received-file'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { RECEIVE_PATH } from '#base/document-paths'
+import { forgetReceived, keepShared, readReceived, TAKES_RECEIVED } from '#kit/import/received-file'
 import { tools, type ToolImport } from '#tools'
 import { Button } from '#ui/button'
 import { Cluster } from '#ui/card'
@@ -12,14 +13,7 @@ import { Page } from '#ui/page/page'
 
 export function ReceiveScreen() {
   const navigate = useNavigate()
-  const [file, setFile] = useState<File | 'none'>()
-  useEffect(() => {
-    // A browser that refuses its storage has kept nothing.
-    readReceived().then(
-      (received) => setFile(received ?? 'none'),
-      () => setFile('none'),
-    )
-  }, [])
+  const file = useReceived()
   if (file === undefined) return null
   if (file === 'none') {
     return (
@@ -53,6 +47,28 @@ export function ReceiveScreen() {
       </Button>
     </Received>
   )
+}
+
+/** What is there to be taken; what an address shares is kept first. Undefined until that is known. */
+function useReceived(): File | 'none' | undefined {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const [file, setFile] = useState<File | 'none'>()
+  useEffect(() => {
+    let isStale = false
+    const show = (received: File | undefined): void => {
+      if (!isStale) setFile(received ?? 'none')
+    }
+    async function receive(): Promise<void> {
+      // Without it in the address, a reload does not bring back what was discarded or taken.
+      if (await keepShared(search)) return isStale ? undefined : navigate(RECEIVE_PATH, { replace: true })
+      // A browser that refuses its storage has kept nothing.
+      show(await readReceived().catch(() => undefined))
+    }
+    void receive()
+    return () => void (isStale = true)
+  }, [search, navigate])
+  return file
 }
 
 type ReceivedProps = { readonly title: string; readonly text: string; readonly children: ReactNode }

@@ -37,7 +37,7 @@ it('the first visit offers nothing; a later one offers to install the app, which
   await expect.element(offer).not.toBeInTheDocument()
 })
 
-it('on an iPhone it says where Safari installs apps', async () => {
+it('on an iPhone it says where Safari installs apps, and leads to how it shares', async () => {
   Object.defineProperty(navigator, 'standalone', { value: false, configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'standalone'))
   const app = await openApp('/', { size: PHONE })
@@ -45,6 +45,9 @@ it('on an iPhone it says where Safari installs apps', async () => {
   localStorage.setItem(keptOffer()?.[0] ?? '', AN_HOUR_AGO)
   await app.reload()
   await expect.element(page.getByText(/auf „Teilen“ und dann auf „Zum Home-Bildschirm“/)).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'aus anderen Apps teilen' }))
+    .toHaveAttribute('href', '/account/api-schluessel')
   await page.getByRole('button', { name: 'Verstanden' }).click()
   await expect.element(offer).not.toBeInTheDocument()
 })

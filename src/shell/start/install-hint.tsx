@@ -1,8 +1,11 @@
 /** Proposes to install the app, from a visit on another occasion on. */
 import { useContext, useEffect, useSyncExternalStore } from 'react'
+import { isGuestEmail } from '#auth'
 import { useUser } from '#auth/client'
 import { HOUR_MS } from '#base/clock'
 import { Button } from '#ui/button'
+import { Link } from '#ui/link'
+import { accountPaths } from '../account/account-paths.ts'
 import { InstallPromptContext } from '../browser/install-prompt.ts'
 import { HintCard, type DueHint } from './hint-card.tsx'
 import { beginHint, endHint, isHintDue } from './hint-memory.ts'
@@ -14,7 +17,10 @@ const listenToNothing = () => () => undefined
 
 /** Undefined in an app that is installed already, and in a browser that cannot install one. */
 export function useInstallHint(): DueHint {
-  const userId = useUser()?.id
+  const user = useUser()
+  const userId = user?.id
+  // They have no API tokens.
+  const isGuest = user === null || isGuestEmail(user.email)
   const prompt = useContext(InstallPromptContext)
   const canAsk = useSyncExternalStore(prompt?.subscribe ?? listenToNothing, () => prompt?.canAsk() === true)
   useEffect(() => beginHint({ userId, name: NAME }, SECOND_VISIT_MS), [userId])
@@ -22,7 +28,7 @@ export function useInstallHint(): DueHint {
   if (!isHintDue(key, { isNewDue: false }) || isInstalled() || !(canAsk || isSafariOfPhone())) return undefined
   return {
     id: NAME,
-    draw: (onDone) => <InstallHint {...{ userId, canAsk, onDone }} onAsk={() => void prompt?.ask()} />,
+    draw: (onDone) => <InstallHint {...{ userId, isGuest, canAsk, onDone }} onAsk={() => void prompt?.ask()} />,
   }
 }
 
@@ -30,12 +36,13 @@ const NAME = 'installOffer'
 
 type InstallHintProps = {
   readonly userId: string | undefined
+  readonly isGuest: boolean
   readonly canAsk: boolean
   readonly onAsk: () => void
   readonly onDone: () => void
 }
 
-function InstallHint({ userId, canAsk, onAsk, onDone }: InstallHintProps) {
+function InstallHint({ userId, isGuest, canAsk, onAsk, onDone }: InstallHintProps) {
   const key = { userId, name: NAME }
   function end(): void {
     endHint(key)
@@ -61,7 +68,17 @@ function InstallHint({ userId, canAsk, onAsk, onDone }: InstallHintProps) {
         : { other: { label: 'Verstanden', onPress: end } })}
     >
       Taschenmesser liegt dann neben deinen anderen Apps und öffnet sich ohne die Leisten des Browsers.
-      {canAsk ? null : ' Tippe in Safari auf „Teilen“ und dann auf „Zum Home-Bildschirm“.'}
+      {canAsk ? null : (
+        <>
+          {' Tippe in Safari auf „Teilen“ und dann auf „Zum Home-Bildschirm“.'}
+          {isGuest ? null : (
+            <>
+              {' Danach kannst du auch '}
+              <Link to={accountPaths.tokens}>aus anderen Apps teilen</Link>.
+            </>
+          )}
+        </>
+      )}
     </HintCard>
   )
 }

@@ -20,6 +20,7 @@ import { ServerPart } from '../account/server-part.tsx'
 import { useAction } from '../account/use-action.ts'
 import { useServerData } from '../account/use-server-data.ts'
 import { MakeTokenDialog } from './make-token-dialog.tsx'
+import { PhoneSharing } from './phone-sharing.tsx'
 import { scopeTexts } from './scope-texts.ts'
 import { Field } from '#ui/form/field'
 import { ShownOnceDialog } from '../account/shown-once-dialog.tsx'
@@ -61,6 +62,7 @@ export function TokensScreen() {
           )
         }
       </ServerPart>
+      <PhoneSharing onMade={reload} />
       {open === 'make' ? (
         <MakeTokenDialog
           onMade={(secret) => {

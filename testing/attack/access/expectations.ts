@@ -168,6 +168,7 @@ const messages = {
   'POST /api/push/remove': signedIn,
   'GET /api/push/list': signedIn,
   'POST /api/push/test': signedIn,
+  'POST /api/shared': program,
   'GET /api/webhooks': signedIn,
   'POST /api/webhooks': signedIn,
   'POST /api/webhooks/change': { who: 'owner' },

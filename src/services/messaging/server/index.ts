@@ -12,6 +12,7 @@ export { deriveVapidPrivateKey, newVapidPrivateKey, readVapidKeys, type VapidKey
 export { chooseVapidSubject } from './push/choose-vapid-subject.ts'
 export { createPush, type PushOptions, type PushService } from './push/push.ts'
 export { addPushRoutes } from './push/push-routes.ts'
+export { addShareRoutes } from './shares/shares.ts'
 export { addWebhookRoutes } from './webhooks/webhook-routes.ts'
 export { sealOldSecrets } from './webhooks/webhook-secrets.ts'
 export { createWebhooks, type WebhookOptions, type WebhookService } from './webhooks/webhooks.ts'

@@ -36,6 +36,22 @@ describe.each(outboxEngines)('notify on %s', (engine) => {
     expect(await bench.messagesOf(ben)).toHaveLength(1)
   })
 
+  test('O20: a key that repeats counts anew once its time has passed since the last message, wherever the clock stands', async () => {
+    const notice = noticeOf('shared', { repeatsAfterMs: 60_000 })
+    const countAfter = async (skippedMs: number): Promise<number> => {
+      bench.skip(skippedMs)
+      await Promise.all([bench.messaging.notify(anna, notice), bench.messaging.notify(anna, notice)])
+      return (await bench.messagesOf(anna)).length
+    }
+    bench.setNow(Date.UTC(2026, 10, 20, 11, 0, 50))
+    expect(await countAfter(0)).toBe(1)
+    expect(await countAfter(59_000)).toBe(1)
+    expect(await countAfter(1_000)).toBe(2)
+    expect(await countAfter(8_000)).toBe(2)
+    expect(await countAfter(51_000)).toBe(2)
+    expect(await countAfter(1_000)).toBe(3)
+  })
+
   test('O2: leaves a read message read and a deleted one deleted when it is repeated', async () => {
     const notice = noticeOf('shop-1-down')
     await bench.messaging.notify(anna, notice)

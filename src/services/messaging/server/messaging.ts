@@ -1,6 +1,6 @@
 import { messagesCollection, type Message } from '../contract.ts'
 import { markMessageRead, RefusedMessage, UnplacedMessage, writeMessage } from './listing/messages.ts'
-import { insertNotice, noticeId, removeNotice, type NoticeContent } from './listing/notices.ts'
+import { insertNotice, noticeId, removeNotice, repeatingNoticeId, type NoticeContent } from './listing/notices.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import type { OutboxParts } from './listing/outbox-parts.ts'
 import { exportWaiting, forgetInOutbox } from './outbox/outbox-person.ts'
@@ -10,6 +10,8 @@ import { tidyOutbox } from './outbox/tidy-outbox.ts'
 export type Notice = Omit<Message, 'receiverId' | 'readAt' | 'deletedAt'> & {
   /** Names the occasion, for this person: the same key never makes a second message. */
   readonly key: string
+  /** With this, the same key makes another message once so much time has passed since the last one. */
+  readonly repeatsAfterMs?: number | undefined
   /** Whether a device that saves power is to be woken for it. Quiet hours are quiet all the same. */
   readonly isUrgent?: boolean | undefined
   /** After that it is in the list only, and neither pushed nor mailed any more. */
@@ -56,7 +58,7 @@ export function createMessaging(o: MessagingOptions): Messaging {
   const { kysely } = o.database
   const outbox = createOutbox(o)
   return {
-    async notify(userId, { key, isUrgent = false, validForMs, supersedes = [], ...message }) {
+    async notify(userId, { key, repeatsAfterMs, isUrgent = false, validForMs, supersedes = [], ...message }) {
       checkMessage({ ...message, receiverId: userId }, key)
       const nowMs = o.now()
       const { kind, title, body, link, source } = message
@@ -64,7 +66,10 @@ export function createMessaging(o: MessagingOptions): Messaging {
       const superseded =
         supersedes.length === 0 ? {} : { supersedes: supersedes.map((other) => noticeId(userId, other)) }
       const content: NoticeContent = { kind, title, body, link, source, isUrgent, ...expiresAtMs, ...superseded }
-      const id = noticeId(userId, key)
+      const id =
+        repeatsAfterMs === undefined
+          ? noticeId(userId, key)
+          : await repeatingNoticeId(kysely, { userId, key, everyMs: repeatsAfterMs }, nowMs)
       if (!(await insertNotice(kysely, { id, userId, content }, nowMs))) return
       try {
         if ((await o.findReceiver(userId)) === undefined) return await removeNotice(kysely, id)

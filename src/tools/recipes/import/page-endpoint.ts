@@ -23,3 +23,13 @@ export const fetchPage = defineEndpoint({
     refusal: z.optional(z.enum(pageRefusals)),
   }),
 })
+
+/** The address in a text of at most two lines, which is too little for a recipe (R89). */
+export function findPageAddress(text: string): string | undefined {
+  const lines = text.slice(0, TEXT_LENGTH + 1).trim()
+  if (lines.length > TEXT_LENGTH || lines.split(/\n\s*/).length > 2) return undefined
+  return /https?:\/\/[^\s<>"]{4,1990}/i.exec(lines)?.[0]
+}
+
+/** An address has at most 2,000 characters; a title or a few words may stand with it. */
+const TEXT_LENGTH = 3_000

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findAddress, readText } from './read-text.ts'
+import { readText } from './read-text.ts'
 
 function draftOfText(text: string) {
   const read = readText(text)
@@ -88,7 +88,6 @@ it('R52: doubtful lines of a text are marked', () => {
 it('R54: an address alone, or words without a recipe, say so', () => {
   expect(readText('https://kochen.example/suppe')).toEqual({ ok: false, error: 'only-address' })
   expect(readText('Schau mal!\nhttps://kochen.example/suppe')).toEqual({ ok: false, error: 'only-address' })
-  expect(findAddress('Schau mal: https://kochen.example/suppe')).toBe('https://kochen.example/suppe')
   expect(readText('Hallo Welt')).toEqual({ ok: false, error: 'no-recipe' })
   expect(readText('')).toEqual({ ok: false, error: 'no-recipe' })
 })

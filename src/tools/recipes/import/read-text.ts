@@ -54,11 +54,6 @@ export function readText(text: string): Result<RecipeDraft, TextFailure> {
   return ok({ ...draftOfReading(reading), ...(isCut ? { cuts: ['rest'] } : {}) })
 }
 
-/** The address in a text that is little more than one. */
-export function findAddress(text: string): string | undefined {
-  return /https?:\/\/[^\s<>"]{4,1990}/i.exec(text.slice(0, 5_000))?.[0]
-}
-
 function readLine(reading: Reading, line: string): void {
   const address = addressLine.exec(line)?.[1]
   const sourceName = /^quelle ?: ?(.{1,100})$/i.exec(line)?.[1]

@@ -34,6 +34,22 @@ export function noticeId(userId: string, key: string): string {
   return createHash('sha256').update(`${userId} ${key}`).digest('hex').slice(0, 32)
 }
 
+/**
+ * The id of a notice whose key counts anew after some time: that of the span of time it is in, or of the span before if the notice
+ * of that one is not old enough.
+ */
+export async function repeatingNoticeId(
+  kysely: Kysely<unknown>,
+  { userId, key, everyMs }: { readonly userId: string; readonly key: string; readonly everyMs: number },
+  nowMs: number,
+): Promise<string> {
+  const span = Math.floor(nowMs / everyMs)
+  const before = noticeId(userId, `${key}:${span - 1}`)
+  const { rows } = await sql`
+    SELECT 1 AS one FROM messaging_notice WHERE id = ${before} AND "createdAtMs" > ${nowMs - everyMs}`.execute(kysely)
+  return rows.length > 0 ? before : noticeId(userId, `${key}:${span}`)
+}
+
 /** The queue in which a person's notices become messages, one after the other. */
 export function noticeQueue(userId: string) {
   return { userId, channel: 'notice', target: '' } as const

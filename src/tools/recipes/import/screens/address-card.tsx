@@ -10,6 +10,8 @@ import { FormAlert } from '#ui/page/notice'
 import { fetchPage, type PageRefusal } from '../page-endpoint.ts'
 
 type AddressCardProps = {
+  readonly url: string
+  readonly onUrl: (url: string) => void
   /** `url` is where the page is from. */
   readonly onPage: (html: string, url: string) => void
 }
@@ -23,8 +25,8 @@ const refusalTexts: Readonly<Record<PageRefusal, string>> = {
   'no-page': 'Unter dieser Adresse ist keine Seite, sondern eine Datei. Lade sie herunter und wähl sie unten.',
 }
 
-export function AddressCard({ onPage }: AddressCardProps) {
-  const { url, setUrl, isBusy, fault, canFetch, isSignedIn, load } = usePage(onPage)
+export function AddressCard({ url, onUrl, onPage }: AddressCardProps) {
+  const { isBusy, fault, canFetch, isSignedIn, load } = usePage(url, onPage)
   return (
     <Card aria-labelledby="address">
       <form
@@ -40,7 +42,7 @@ export function AddressCard({ onPage }: AddressCardProps) {
             label="Adresse der Seite"
             name="url"
             value={url}
-            onChange={setUrl}
+            onChange={onUrl}
             placeholder="https://"
             autoComplete="off"
           />
@@ -57,11 +59,10 @@ export function AddressCard({ onPage }: AddressCardProps) {
   )
 }
 
-function usePage(onPage: AddressCardProps['onPage']) {
+function usePage(url: string, onPage: AddressCardProps['onPage']) {
   const call = useCallEndpoint()
   const isSignedIn = useUser() !== null
   const { isServerReachable } = useDocumentsStatus()
-  const [url, setUrl] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
   const canFetch = isSignedIn && isServerReachable
@@ -79,7 +80,7 @@ function usePage(onPage: AddressCardProps['onPage']) {
     onPage(page.html, page.url)
   }
 
-  return { url, setUrl, isBusy, fault, canFetch, isSignedIn, load }
+  return { isBusy, fault, canFetch, isSignedIn, load }
 }
 
 function WhyNot({ isSignedIn }: { readonly isSignedIn: boolean }) {

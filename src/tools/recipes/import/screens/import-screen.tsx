@@ -12,6 +12,7 @@ import { ALL_PATH } from '../../paths.ts'
 import { recipesTool } from '../../tool.ts'
 import type { ImportTask } from '../import-messages.ts'
 import type { FoundRecipes, SourceFailure } from '../read-source.ts'
+import { findPageAddress } from '../page-endpoint.ts'
 import { AddressCard } from './address-card.tsx'
 import { CheckRecipe } from './check-recipe.tsx'
 import { CollectionPreview } from './collection-preview.tsx'
@@ -20,6 +21,7 @@ import { failedRowsOf } from './failed-rows-of.ts'
 export function ImportScreen() {
   // Here, so that it stays while it is read, and if nothing is found in it.
   const [text, setText] = useState('')
+  const [address, setAddress] = useState('')
   return (
     <RecipesPage
       heading="Rezepte importieren"
@@ -33,9 +35,14 @@ export function ImportScreen() {
         choice={{
           ...choice,
           accept: recipesTool.import?.accept ?? [],
+          onReceived: (file) => takeAddress(file, setAddress),
           renderFirst: (onFile) => (
             <>
-              <AddressCard onPage={(html, url) => onFile(new File([html], url, { type: PAGE_TYPE }))} />
+              <AddressCard
+                url={address}
+                onUrl={setAddress}
+                onPage={(html, url) => onFile(new File([html], url, { type: PAGE_TYPE }))}
+              />
               <PasteCard text={text} onText={setText} onFile={onFile} />
             </>
           ),
@@ -69,6 +76,13 @@ function describeWritten(written: readonly ImportedDocument[]): string {
   const kept = wanted.filter(({ fields }) => recipesCollection.schema.parse(fields).photos.length > 0)
   const all = formatCount(wanted.length, 'Bild', 'Bildern')
   return `${recipes} mit ${kept.length === wanted.length ? all : `${formatNumber(kept.length)} von ${all}`}`
+}
+
+/** Takes the address in a shared text; false if there is more to read. Only a press lets the server fetch it (R89). */
+async function takeAddress(file: File, onAddress: (address: string) => void): Promise<boolean> {
+  const address = file.type.startsWith('text/plain') ? findPageAddress(await file.slice(0, 20_000).text()) : undefined
+  if (address !== undefined) onAddress(address)
+  return address !== undefined
 }
 
 /** Marks a page that the server has fetched: its name is its address. */
