@@ -12,7 +12,7 @@ const treeshake = {
 }
 
 /** What the app worker keeps on each device: all of the build but itself and pictures that only the system shows. */
-const KEPT_FILES = '**/*.{html,js,css,woff2,svg,png,webmanifest}'
+export const KEPT_FILES = '**/*.{html,js,css,woff2,svg,png,webmanifest}'
 const FILES_NOT_KEPT = new Set([
   'sw.js',
   'push-worker.js',

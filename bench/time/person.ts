@@ -97,6 +97,9 @@ export async function addDocuments(
         body: JSON.stringify({ userId, deviceId: 'other-device', clientTime: now, changes }),
       })
       if (!answer.ok) throw new Error(`documents were refused: ${answer.status}`)
+      const { results } = (await answer.json()) as { results: readonly { readonly outcome: string }[] }
+      const refused = results.find(({ outcome }) => outcome !== 'applied')
+      if (refused !== undefined) throw new Error(`a document was refused: ${JSON.stringify(refused)}`)
     }
   }, all)
 }

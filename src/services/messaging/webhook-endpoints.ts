@@ -33,8 +33,11 @@ const draft = {
   place: z.optional(place),
   /** The body with `{{title}}` and the like in it. */
   template: z.optional(template),
-  /** The service's token, or its address where that is the secret. Left out in a change: the one stored stays. */
-  secret: z.optional(z.string().check(z.maxLength(WEBHOOK_URL_LENGTH))),
+  /**
+   * The service's token, or its address where that is the secret. Left out or empty in a change: the one stored stays. Null: there is
+   * none, also if one is stored; refused where the format needs it.
+   */
+  secret: z.optional(z.nullable(z.string().check(z.maxLength(WEBHOOK_URL_LENGTH)))),
 }
 
 const webhookSchema = z.object({
@@ -45,6 +48,8 @@ const webhookSchema = z.object({
   url,
   place: z.optional(place),
   template: z.optional(template),
+  /** Whether a token is stored that the format can do without, so that it can be taken away. */
+  hasOptionalToken: z.optional(z.boolean()),
   state: z.enum(webhookStates),
   createdAt: z.iso.datetime(),
   /** The outcome of the last try, in a few German words, and its time. */

@@ -2,6 +2,7 @@
 import { failed, ok, type Result } from '#base/result'
 import { useAuth } from '#auth/client'
 import { addWebhook, changeWebhook, webhookShapes, type Webhook, type WebhookFormat } from '#messaging'
+import { Button } from '#ui/button'
 import { QuietText } from '#ui/card'
 import { Field } from '#ui/form/field'
 import { FormDialog } from '#ui/form/form-dialog'
@@ -63,14 +64,18 @@ export function WebhookDialog({ webhook, onDone, onClose }: WebhookDialogProps) 
           onChange={(format) => form.set({ format, url: urlOf(form.draft, format) })}
         />
       ) : null}
-      <WebhookFields draft={form.draft} isNew={isNew} faults={{ ...told, ...form.errors }} onChange={form.set} />
+      <WebhookFields draft={form.draft} webhook={webhook} faults={{ ...told, ...form.errors }} onChange={form.set} />
     </FormDialog>
   )
 }
 
 const fieldNames = ['name', 'url', 'place', 'secret', 'template'] as const
 type FieldName = (typeof fieldNames)[number]
-type Draft = Readonly<Record<FieldName, string>> & { readonly format: WebhookFormat }
+type Draft = Readonly<Record<FieldName, string>> & {
+  readonly format: WebhookFormat
+  /** The stored token is to be removed (H15). */
+  readonly isTokenRemoved: boolean
+}
 type Faults = Readonly<Partial<Record<FieldName, string | undefined>>>
 
 const offered: readonly WebhookFormat[] = [
@@ -82,7 +87,7 @@ const formatOptions = offered.map((value) => ({ value, text: webhookFormatWords[
 function startOf(webhook: Webhook | undefined): Draft {
   if (webhook !== undefined) {
     const { name, format, url, place = '', template = '' } = webhook
-    return { name, format, url, place, template, secret: '' }
+    return { name, format, url, place, template, secret: '', isTokenRemoved: false }
   }
   return {
     name: '',
@@ -91,6 +96,7 @@ function startOf(webhook: Webhook | undefined): Draft {
     place: '',
     template: USUAL_TEMPLATE,
     secret: '',
+    isTokenRemoved: false,
   }
 }
 
@@ -101,15 +107,20 @@ function urlOf({ format, url }: Draft, next: WebhookFormat): string {
 }
 
 /** What the format has of it; a secret that was not entered stays as it is stored. */
-function inputOf({ name, format, ...draft }: Draft) {
+function inputOf({ name, format, isTokenRemoved, ...draft }: Draft) {
   const words = webhookFormatWords[format]
   return {
     name,
     ...(words.url === undefined ? {} : { url: draft.url }),
     ...(words.place === undefined ? {} : { place: draft.place }),
     ...(words.template === undefined ? {} : { template: draft.template }),
-    ...(words.secret === undefined || draft.secret.trim() === '' ? {} : { secret: draft.secret }),
+    ...(words.secret === undefined ? {} : secretOf(draft.secret, isTokenRemoved)),
   }
+}
+
+function secretOf(entered: string, isRemoved: boolean): { readonly secret?: string | null } {
+  if (isRemoved) return { secret: null }
+  return entered.trim() === '' ? {} : { secret: entered }
 }
 
 /** What is empty and must not be; the server judges the rest. */
@@ -129,36 +140,25 @@ function readDraft(draft: Draft, isNew: boolean): Result<Draft, Faults> {
 
 type WebhookFieldsProps = {
   readonly draft: Draft
-  readonly isNew: boolean
+  readonly webhook: Webhook | undefined
   readonly faults: Faults
   readonly onChange: (fields: Partial<Draft>) => void
 }
 
-function WebhookFields({ draft, isNew, faults, onChange }: WebhookFieldsProps) {
+function WebhookFields({ draft, webhook, faults, onChange }: WebhookFieldsProps) {
   const words = webhookFormatWords[draft.format]
   const shape = webhookShapes[draft.format]
-  const fieldOf = (name: FieldName, { label, hint, placeholder = '' }: FieldWords, isRequired = true) => (
-    <Field
-      key={name}
-      {...{ label, hint, placeholder, isRequired }}
-      name={name}
-      autoComplete="off"
-      autoFocus={name === 'name'}
-      maxLength={MAX_LENGTHS[name]}
-      value={draft[name]}
-      onChange={(value) => onChange({ [name]: value })}
-      error={faults[name]}
-    />
+  const fieldOf = (name: FieldName, words: FieldWords) => (
+    <WebhookField {...{ name, words, draft, onChange }} error={faults[name]} />
   )
-  const kept = { hint: 'Ist gespeichert und wird nicht gezeigt. Leer lassen, damit es bleibt.' }
   return (
     <>
       {fieldOf('name', { label: 'Name', placeholder: 'Chat im Team' })}
       {words.url === undefined || shape.usualUrl !== undefined ? null : fieldOf('url', words.url)}
       {words.place === undefined ? null : fieldOf('place', words.place)}
-      {words.secret === undefined
-        ? null
-        : fieldOf('secret', { ...words.secret, ...(isNew ? {} : kept) }, isNew && shape.secret !== 'optional-token')}
+      {words.secret === undefined ? null : (
+        <SecretField {...{ draft, webhook, onChange }} words={words.secret} error={faults.secret} />
+      )}
       {words.url === undefined || shape.usualUrl === undefined ? null : fieldOf('url', words.url)}
       {words.template === undefined ? null : (
         <TextArea
@@ -173,5 +173,63 @@ function WebhookFields({ draft, isNew, faults, onChange }: WebhookFieldsProps) {
       )}
       <QuietText>{words.about}</QuietText>
     </>
+  )
+}
+
+type WebhookFieldProps = {
+  readonly name: FieldName
+  readonly words: FieldWords
+  readonly draft: Draft
+  readonly error: string | undefined
+  readonly isRequired?: boolean
+  readonly isReadOnly?: boolean
+  readonly onChange: (fields: Partial<Draft>) => void
+}
+
+function WebhookField({ name, words, draft, isRequired = true, onChange, ...rest }: WebhookFieldProps) {
+  return (
+    <Field
+      placeholder=""
+      {...words}
+      {...rest}
+      {...{ name, isRequired }}
+      autoComplete="off"
+      autoFocus={name === 'name'}
+      maxLength={MAX_LENGTHS[name]}
+      value={draft[name]}
+      onChange={(value) => onChange({ [name]: value })}
+    />
+  )
+}
+
+type SecretFieldProps = Omit<WebhookFieldProps, 'name'> & Pick<WebhookFieldsProps, 'webhook'>
+
+/** What is stored is never shown; a token that the service can do without is taken away at saving. */
+function SecretField({ webhook, words, draft, onChange, error }: SecretFieldProps) {
+  const { isTokenRemoved, format } = draft
+  const isOptional = webhookShapes[format].secret === 'optional-token'
+  const isStored = webhook !== undefined && (!isOptional || webhook.hasOptionalToken === true)
+  const hint = isTokenRemoved
+    ? 'Wird entfernt, wenn du speicherst.'
+    : 'Ist gespeichert und wird nicht gezeigt. Leer lassen, damit es bleibt.'
+  return (
+    <div>
+      <WebhookField
+        name="secret"
+        words={isStored ? { ...words, hint } : words}
+        isRequired={webhook === undefined && !isOptional}
+        isReadOnly={isTokenRemoved}
+        {...{ draft, error, onChange }}
+      />
+      {isOptional && isStored ? (
+        <Button
+          variant="quiet"
+          icon={isTokenRemoved ? 'undo' : 'trash'}
+          onClick={() => onChange({ secret: '', isTokenRemoved: !isTokenRemoved })}
+        >
+          {isTokenRemoved ? 'Token behalten' : 'Token entfernen'}
+        </Button>
+      ) : null}
+    </div>
   )
 }

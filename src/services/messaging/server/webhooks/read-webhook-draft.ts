@@ -10,7 +10,8 @@ export type WebhookDraft = {
   readonly url?: string | undefined
   readonly place?: string | undefined
   readonly template?: string | undefined
-  readonly secret?: string | undefined
+  /** Null: the one stored is removed. */
+  readonly secret?: string | null | undefined
 }
 
 export type CheckedWebhook = {
@@ -18,7 +19,7 @@ export type CheckedWebhook = {
   readonly url: string
   readonly place: string
   readonly template: string
-  /** What the user entered; undefined: nothing, because the server makes it or the one stored stays. */
+  /** What the user entered; empty: there is none; undefined: nothing, because the server makes it or the one stored stays. */
   readonly secret: string | undefined
 }
 
@@ -46,7 +47,7 @@ export function readWebhookDraft(format: WebhookFormat, draft: WebhookDraft, isN
   const shape = webhookShapes[format]
   const name = draft.name.trim()
   if (name === '') refuse('name', 'Gib ihm einen Namen.')
-  const secret = readSecret(format, draft.secret?.trim(), isNew)
+  const secret = readSecret(format, draft.secret, isNew)
   if (shape.secret === 'address') {
     // Left as it is stored, where nothing was entered: only its server is known outside the seal.
     const url = secret === undefined ? '' : new URL(secret).origin
@@ -59,12 +60,14 @@ export function readWebhookDraft(format: WebhookFormat, draft: WebhookDraft, isN
   return { name, url, place: readPlace(format, draft.place), template: readTemplate(format, draft.template), secret }
 }
 
-function readSecret(format: WebhookFormat, entered: string | undefined, isNew: boolean): string | undefined {
+function readSecret(format: WebhookFormat, draft: WebhookDraft['secret'], isNew: boolean): string | undefined {
   const kind = webhookShapes[format].secret
   if (kind === 'made') return undefined
-  if (entered === undefined || entered === '') {
-    if (kind === 'optional-token') return isNew ? '' : entered
-    if (!isNew) return undefined
+  const entered = draft?.trim() ?? ''
+  if (entered === '') {
+    if (draft !== null && !isNew) return undefined
+    if (kind === 'optional-token') return ''
+    if (!isNew) refuse('secret', 'Ohne geht es bei diesem Dienst nicht. Du kannst das ganze Ziel entfernen.')
     return refuse('secret', kind === 'address' ? 'Füg die Adresse ein, die dir der Dienst gibt.' : 'Füg das Token ein.')
   }
   if (kind === 'address') return readAddress('secret', entered)

@@ -81,7 +81,7 @@ export function createWebhooks(o: WebhookOptions): WebhookService {
       if (signal.aborted) return outcome.delivery
       return (await note(o, rows, row, outcome)) ? { kind: 'gone' } : outcome.delivery
     },
-    list: async (userId) => (await rows.list(userId)).map(toWebhook),
+    list: async (userId) => (await rows.list(userId)).map((row) => toWebhook(o, row)),
     async add(session, { format = 'signed', ...draft }) {
       const { userId } = session
       const { secret: entered, ...aim } = readWebhookDraft(format, draft, true)
@@ -98,7 +98,7 @@ export function createWebhooks(o: WebhookOptions): WebhookService {
         await rows.remove(userId, id)
         throw error
       })
-      return { webhook: toWebhook(await find(userId, id)), ...(made === undefined ? {} : { secret: made }) }
+      return { webhook: toWebhook(o, await find(userId, id)), ...(made === undefined ? {} : { secret: made }) }
     },
     async change(userId, id, draft) {
       const row = await find(userId, id)
@@ -106,7 +106,7 @@ export function createWebhooks(o: WebhookOptions): WebhookService {
       const isSame = aim.url === row.url && aim.place === row.place && secret === undefined
       const sealed = secret === undefined ? undefined : sealSecret(o.secretBox, row, secret)
       await rows.change({ id, userId, ...aim, secret: sealed }, !isSame)
-      return toWebhook(await find(userId, id))
+      return toWebhook(o, await find(userId, id))
     },
     async renewSecret(userId, id) {
       if (!isSigned((await find(userId, id)).format)) {
@@ -120,16 +120,16 @@ export function createWebhooks(o: WebhookOptions): WebhookService {
     },
     async resume(userId, id) {
       await rows.resume(userId, id)
-      return toWebhook(await find(userId, id))
+      return toWebhook(o, await find(userId, id))
     },
     async test(userId, id) {
       const outcome = await testRow(o, rows, await find(userId, id))
-      return { ...outcome, webhook: toWebhook(await find(userId, id)) }
+      return { ...outcome, webhook: toWebhook(o, await find(userId, id)) }
     },
     remove: (userId, id) => rows.remove(userId, id),
     forgetPerson: ({ userId }) => rows.removeOfPerson(userId),
     async *exportWebhooks(userId) {
-      for (const row of await rows.list(userId)) yield toWebhook(row)
+      for (const row of await rows.list(userId)) yield toWebhook(o, row)
     },
   }
 }
@@ -143,7 +143,8 @@ function aimOf({ secretBox }: WebhookOptions, row: WebhookRow, checked: CheckedW
   if (isSigned(row.format) || checked.secret !== undefined) return checked
   if (webhookShapes[row.format].secret === 'address') return { ...checked, url: row.url }
   if (URL.parse(checked.url)?.origin === URL.parse(row.url)?.origin || openSecret(secretBox, row) === '') return checked
-  const message = 'Die Adresse führt zu einem anderen Server. Füg das Token dafür noch einmal ein.'
+  const again = 'Die Adresse führt zu einem anderen Server. Füg das Token dafür noch einmal ein'
+  const message = `${again}${webhookShapes[row.format].secret === 'optional-token' ? ' oder entfern es' : ''}.`
   throw new AppError<RequestErrorCode>('invalid-request', { field: 'secret', message })
 }
 
@@ -200,7 +201,7 @@ async function note(
   await rows.note(row, { state, lastOutcome: words, lastOutcomeAtMs: nowMs, failures, failingSinceMs })
   if (isOn(state)) return false
   o.log.info({ state }, 'a webhook gets no messages any more')
-  await o.onStopped(row.userId, toWebhook({ ...row, state, lastOutcome: words, lastOutcomeAtMs: nowMs }))
+  await o.onStopped(row.userId, toWebhook(o, { ...row, state, lastOutcome: words, lastOutcomeAtMs: nowMs }))
   return true
 }
 
@@ -220,7 +221,7 @@ function testMessage({ newId, now, publicUrl }: WebhookOptions): WebhookMessage 
   }
 }
 
-function toWebhook(row: WebhookRow): Webhook {
+function toWebhook({ secretBox }: WebhookOptions, row: WebhookRow): Webhook {
   const { id, name, format, url, place, template, state, createdAtMs, lastOutcome, lastOutcomeAtMs } = row
   return {
     id,
@@ -229,6 +230,9 @@ function toWebhook(row: WebhookRow): Webhook {
     url,
     ...(place === '' ? {} : { place }),
     ...(template === '' ? {} : { template }),
+    ...(webhookShapes[format].secret === 'optional-token'
+      ? { hasOptionalToken: openSecret(secretBox, row) !== '' }
+      : {}),
     state,
     createdAt: toIso(createdAtMs),
     ...(lastOutcome === null ? {} : { lastOutcome }),

@@ -1,0 +1,114 @@
+/** Tests taking a stored token away, against a real HTTPS server in place of the services. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createSecretBox } from '#database/server'
+import type { WebhookFormat } from '#messaging'
+import { createOutgoing, type Outgoing } from '#outgoing/server'
+import { openOutbox, outboxEngines, type OutboxBench } from '#testing/messages/outbox'
+import { createTestAuthority } from '#testing/network/test-certificates'
+import { startTargetServer, type TargetServer } from '#testing/uptime/target-server'
+import { createWebhooks, type WebhookService } from './webhooks.ts'
+
+const BOT = '123456789:AAH-abcdefghijklmnopqrstuvwxyz_0123'
+
+describe.each(outboxEngines)('tokens on %s', (engine) => {
+  let bench: OutboxBench
+  let service: TargetServer
+  let outgoing: Outgoing
+  let webhooks: WebhookService
+  let anna: string
+
+  beforeAll(async () => {
+    const authority = createTestAuthority()
+    service = await startTargetServer({ tls: authority.issue() })
+    outgoing = createOutgoing({ allowPrivate: ['127.0.0.0/8'], certificates: [authority.ca] })
+    bench = await openOutbox(engine)
+    let ids = 0
+    webhooks = createWebhooks({
+      database: bench.database,
+      outgoing,
+      secretBox: createSecretBox('a secret of tests only', 'webhooks'),
+      onStopped: async () => undefined,
+      publicUrl: 'https://app.example.org',
+      findSessionEnds: async (sessions) => new Map(sessions.map((id) => [id, Infinity])),
+      now: bench.nowMs,
+      newId: () => `target${(ids += 1)}`,
+      log: bench.parts.log,
+    })
+  })
+  afterAll(async () => {
+    await bench.close()
+    await outgoing.close()
+    await service.close()
+  })
+  beforeEach(async () => {
+    await bench.reset()
+    service.forgetArrivals()
+    service.setAll({ status: 200, body: '' })
+    anna = bench.newPerson()
+  })
+
+  const add = async (format: WebhookFormat, draft: object) => {
+    const { webhook } = await webhooks.add({ userId: anna, sessionId: 'session' }, { name: 'Ziel', format, ...draft })
+    return webhook
+  }
+  /** What a test of it is sent. */
+  const headersOf = async (id: string) => {
+    expect(await webhooks.test(anna, id)).toMatchObject({ isDelivered: true })
+    return service.arrivals().at(-1)?.headers
+  }
+  const aimOf = (url = service.origin) => ({ name: 'Ziel', url, place: 'shops_1' })
+
+  test('H15: a token that the service does not require stays until it is removed, and all begins anew without it', async () => {
+    const { id, hasOptionalToken } = await add('ntfy', { ...aimOf(), secret: 'tk_geheim' })
+    expect(hasOptionalToken).toBe(true)
+    for (const kept of [{}, { secret: '' }])
+      expect(await webhooks.change(anna, id, { ...aimOf(), ...kept })).toMatchObject({ hasOptionalToken: true })
+    expect(await headersOf(id)).toMatchObject({ authorization: 'Bearer tk_geheim' })
+
+    const bare = await webhooks.change(anna, id, { ...aimOf(), secret: null })
+    expect(bare).toMatchObject({ hasOptionalToken: false })
+    expect(bare).not.toHaveProperty('lastOutcome')
+    expect(await webhooks.list(anna)).toEqual([bare])
+    expect(await headersOf(id)).not.toHaveProperty('authorization')
+  })
+
+  test('H15: without its token it may lead to another server', async () => {
+    const { id } = await add('ntfy', { ...aimOf(), secret: 'tk_geheim' })
+    const elsewhere = aimOf('https://ntfy.example/')
+    await expect(webhooks.change(anna, id, elsewhere)).rejects.toMatchObject({
+      public: { field: 'secret', message: expect.stringContaining('oder entfern es') },
+    })
+    expect(await webhooks.change(anna, id, { ...elsewhere, secret: null })).toMatchObject({
+      url: 'https://ntfy.example/',
+      hasOptionalToken: false,
+    })
+  })
+
+  test.each([
+    ['gotify', { secret: 'Ageheim' }],
+    ['telegram', { place: '-1001234', secret: BOT }],
+    ['matrix', { place: '!raum:example.org', secret: 'syt_geheim' }],
+    ['discord', { secret: '/api/webhooks/1/geheim' }],
+    ['slack', { secret: '/services/T1/B1/geheim' }],
+  ] as const)('H15: what %s cannot be called without stays', async (format, { secret, ...place }) => {
+    const isAddress = secret.startsWith('/')
+    const aim = { name: 'Ziel', url: service.origin, ...place }
+    const { id, hasOptionalToken } = await add(format, {
+      ...aim,
+      secret: isAddress ? service.origin + secret : secret,
+    })
+    expect(hasOptionalToken).toBeUndefined()
+    const message: unknown = expect.stringContaining('das ganze Ziel')
+    await expect(webhooks.change(anna, id, { ...aim, secret: null })).rejects.toMatchObject({
+      code: 'invalid-request',
+      public: { field: 'secret', message },
+    })
+    expect(await webhooks.test(anna, id)).toMatchObject({ isDelivered: true })
+  })
+
+  test('H15: the secret that signs stays', async () => {
+    const { id } = await add('signed', aimOf())
+    await webhooks.change(anna, id, { ...aimOf(), secret: null })
+    expect((await headersOf(id))?.['taschenmesser-signature']).toMatch(/^v1=/)
+  })
+})
