@@ -3,6 +3,8 @@ import type { Plan, TimeEntry } from '../src/tools/time/model.ts'
 import { resolveEntries, type ResolvedEntry } from '../src/tools/time/worked/resolve-entries.ts'
 import { epochOf, fromWallTime, type Zoned } from '#base/calendar/zoned'
 
+export { projectsCollection } from '../src/tools/time/collections.ts'
+
 export const BERLIN = 'Europe/Berlin'
 
 /** What the clock shows in Berlin, `2026-06-10 08:00`; of two such times the first. */

@@ -96,7 +96,7 @@ function Places({ isGuest }: { readonly isGuest: boolean }) {
           to={accountPaths.notifications}
           icon="bell"
           title="Benachrichtigungen"
-          detail="Toast, Push, E-Mail und Ruhezeiten"
+          detail="Hinweise in der App, Push, E-Mail und Ruhezeiten"
         />
         <Place to={accountPaths.devices} icon="device" title="Geräte" detail="Wo du angemeldet bist" />
         {isGuest ? null : (

@@ -1,7 +1,9 @@
-/** The toasts at the top centre, under the banner. */
+/** The toasts at the top centre: under the banner, and where there is little width under the heading too. */
 import { styled } from '@mui/material/styles'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useToast, useVisibleToasts, type Toast, type ToastQueue } from '#messaging/client'
+import { HEADING_ROW_ID } from '#ui/page/page'
+import { useWidePage } from '#ui/page/use-wide-page'
 import { BANNER_ID } from '../frame/offline-banner.tsx'
 import { ToastCard } from './toast-card.tsx'
 
@@ -17,7 +19,7 @@ export function Toasts() {
   const isReady = useShown(queue)
   const visible = useVisibleToasts()
   const toasts = isReady ? visible : []
-  const topPx = useBannerHeight()
+  const top = useTop(toasts.length > 0)
   const place = useRef<HTMLDivElement>(null)
   const focusedBefore = useRef<HTMLElement>(null)
 
@@ -45,7 +47,7 @@ export function Toasts() {
   return (
     <Place
       ref={place}
-      style={topPx === 0 ? {} : { top: topPx + GAP_PX }}
+      style={top}
       onPointerEnter={() => queue.pause('pointer')}
       onPointerLeave={() => queue.resume('pointer')}
       onFocus={(event) => {
@@ -88,17 +90,52 @@ function useShown(queue: ToastQueue): boolean {
   return isReady
 }
 
-/** The banner takes a second line where there is little room, and grows with the text size. */
-function useBannerHeight(): number {
-  const [heightPx, setHeightPx] = useState(0)
-  useEffect(() => {
-    const banner = document.getElementById(BANNER_ID)
-    if (banner === null) return
-    const observer = new ResizeObserver(() => setHeightPx(banner.offsetHeight))
-    observer.observe(banner)
-    return () => observer.disconnect()
-  }, [])
-  return heightPx
+/**
+ * Begins the toasts below the banner and, where it reaches under the middle, below the row of the heading. It is followed while
+ * toasts are visible: another page brings another heading, and both grow with the text size.
+ */
+function useTop(isNeeded: boolean): { readonly translate: string } {
+  const isWide = useWidePage('md')
+  const [topPx, setTopPx] = useState(0)
+  useLayoutEffect(() => {
+    if (!isNeeded) return undefined
+    let frame = 0
+    const measure = (): void => {
+      frame = 0
+      setTopPx(Math.max(belowBanner(), isWide ? 0 : belowHeading()))
+    }
+    const measureSoon = (): void => {
+      if (frame === 0) frame = requestAnimationFrame(measure)
+    }
+    const content = new MutationObserver(measureSoon)
+    for (const id of [BANNER_ID, 'main']) {
+      const place = document.getElementById(id)
+      if (place !== null) content.observe(place, { childList: true, characterData: true, subtree: true })
+    }
+    window.addEventListener('scroll', measureSoon, { passive: true })
+    window.addEventListener('resize', measureSoon)
+    measure()
+    return () => {
+      cancelAnimationFrame(frame)
+      content.disconnect()
+      window.removeEventListener('scroll', measureSoon)
+      window.removeEventListener('resize', measureSoon)
+    }
+  }, [isNeeded, isWide])
+  // Moved as the page scrolls, which no layout has to follow.
+  return { translate: `-50% max(${GAP_PX}px, env(safe-area-inset-top), ${topPx}px)` }
+}
+
+function belowBanner(): number {
+  const heightPx = document.getElementById(BANNER_ID)?.offsetHeight ?? 0
+  return heightPx === 0 ? 0 : heightPx + GAP_PX
+}
+
+/** 0 where it was scrolled away. A heading of many lines in large letters leaves them the lower half of the window. */
+function belowHeading(): number {
+  const heading = document.getElementById(HEADING_ROW_ID) ?? document.querySelector('main h1')
+  const bottomPx = Math.min(heading?.getBoundingClientRect().bottom ?? 0, window.innerHeight / 2)
+  return bottomPx <= 0 ? 0 : Math.round(bottomPx) + HEADING_GAP_PX
 }
 
 /** Escape closes the latest toast wherever the focus is, unless something else there listens to it. */
@@ -128,22 +165,19 @@ function giveFocusBack(element: HTMLElement | null): void {
 }
 
 const GAP_PX = 12
-
-/** On a phone a toast stands between the way back and the settings, which both stay in reach. */
-const PHONE_SIDES_PX = 132
+const HEADING_GAP_PX = 8
 
 const Place = styled('div')(({ theme }) => ({
   position: 'fixed',
-  top: `max(${GAP_PX}px, env(safe-area-inset-top))`,
+  top: 0,
   left: '50%',
-  transform: 'translateX(-50%)',
   zIndex: 40,
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',
   width: 'max-content',
   maxWidth: 'min(560px, calc(100vw - 24px))',
-  [theme.breakpoints.down('sm')]: { width: `calc(100vw - ${PHONE_SIDES_PX}px)` },
+  [theme.breakpoints.down('sm')]: { width: 'calc(100vw - 24px)' },
 }))
 
 const Region = styled('div')(({ theme }) => ({

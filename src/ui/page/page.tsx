@@ -27,6 +27,9 @@ export const PageFrameContext = createContext<PageFrame>({ takesFocus: false })
 /** The product's name, which ends every page title. */
 export const APP_NAME = 'Taschenmesser'
 
+/** The row with the way back, the heading and the page's tools, for what floats beside it. */
+export const HEADING_ROW_ID = 'heading-row'
+
 /** The column in the middle; narrower pages begin at its left edge too, so that all headings stand at one place. */
 const COLUMN_WIDTH = 1120
 
@@ -53,7 +56,7 @@ export function Page({ title, heading, lead, actions, back, tools, maxWidth = CO
   return (
     <Content maxWidth={maxWidth}>
       <Header>
-        <HeadingRow>
+        <HeadingRow id={HEADING_ROW_ID}>
           {back ?? usualBack}
           <Heading>{heading}</Heading>
           {tools ?? end}

@@ -3,7 +3,7 @@ import { failed, ok, type Result } from '#base/result'
 import { useAuth } from '#auth/client'
 import { addWebhook, changeWebhook, webhookShapes, type Webhook, type WebhookFormat } from '#messaging'
 import { Button } from '#ui/button'
-import { QuietText } from '#ui/card'
+import { QuietText, Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
 import { FormDialog } from '#ui/form/form-dialog'
 import { Select } from '#ui/form/select'
@@ -213,7 +213,7 @@ function SecretField({ webhook, words, draft, onChange, error }: SecretFieldProp
     ? 'Wird entfernt, wenn du speicherst.'
     : 'Ist gespeichert und wird nicht gezeigt. Leer lassen, damit es bleibt.'
   return (
-    <div>
+    <Stack gap={1}>
       <WebhookField
         name="secret"
         words={isStored ? { ...words, hint } : words}
@@ -222,14 +222,16 @@ function SecretField({ webhook, words, draft, onChange, error }: SecretFieldProp
         {...{ draft, error, onChange }}
       />
       {isOptional && isStored ? (
-        <Button
-          variant="quiet"
-          icon={isTokenRemoved ? 'undo' : 'trash'}
-          onClick={() => onChange({ secret: '', isTokenRemoved: !isTokenRemoved })}
-        >
-          {isTokenRemoved ? 'Token behalten' : 'Token entfernen'}
-        </Button>
+        <div>
+          <Button
+            variant="secondary"
+            icon={isTokenRemoved ? 'undo' : 'trash'}
+            onClick={() => onChange({ secret: '', isTokenRemoved: !isTokenRemoved })}
+          >
+            {isTokenRemoved ? 'Token behalten' : 'Token entfernen'}
+          </Button>
+        </div>
       ) : null}
-    </div>
+    </Stack>
   )
 }

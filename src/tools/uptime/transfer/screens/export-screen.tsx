@@ -31,7 +31,7 @@ export function ExportScreen() {
           </QuietText>
           <SwitchLine
             text="Mit Passwörtern"
-            detail="Auch Tokens, geheime Header und die Adressen von Jobs."
+            detail="Auch Tokens, geheime Kopfzeilen und die Adressen von Jobs."
             isOn={hasSecrets}
             onChange={setSecrets}
           />
