@@ -7,14 +7,15 @@ import { isLong } from './is-long.ts'
 
 const { FC_SEED: seed = '1', FC_RUNS: runs } = process.env
 
-/** Of the usual runs, for each change; `npm run test:long` takes all of them. */
+/** Of the usual runs: the share for each change, and how many times as many `npm run test:long` takes. */
 const EVERYDAY_SHARE = 1 / 4
+const LONG_FACTOR = 10
 
 fc.configureGlobal({ seed: Number(seed), ...runsOf(100) })
 
 /** As many runs as `FC_RUNS` says, or the everyday share of the usual ones; parameters for `fc.assert`. */
 export function runsOf(usual: number): { readonly numRuns: number } {
-  return allRunsOf(isLong ? usual : Math.ceil(usual * EVERYDAY_SHARE))
+  return allRunsOf(isLong ? usual * LONG_FACTOR : Math.ceil(usual * EVERYDAY_SHARE))
 }
 
 /** The same without a share, for a property that few of its cases can show. */

@@ -16,7 +16,7 @@ import {
 import { resolveEntries } from '../worked/resolve-entries.ts'
 import { toZoned } from '#base/calendar/zoned'
 
-const runs = runsOf(100)
+const runs = runsOf(200)
 
 const ZONE = 'Europe/Berlin'
 /** Two weeks around the night in which the clocks are put forward, with Easter behind them. */

@@ -16,7 +16,7 @@ import { entriesCsv, summaryCsv } from './report-csv.ts'
 import { reportGroups, type DateRange } from './report-view.ts'
 import { toZoned } from '#base/calendar/zoned'
 
-const runs = runsOf(100)
+const runs = runsOf(200)
 
 const ZONE = 'Europe/Berlin'
 /** The night in which the clocks are put forward and the end of a month lie in between. */
