@@ -1,5 +1,5 @@
 /**
- * `npm run test:long`: what takes too long for each change: all runs of the property tests, more browsers that are killed or have no
+ * `npm run test:long`: what takes too long for each change: ten times the usual runs of the property tests, more browsers that are killed or have no
  * storage or locks, push services and workers that do not answer a real browser, 50,000 schedules of the simulation, the torture of
  * servers and of restores, and the attacks. Each says how it went; the exit code is 1 if one failed.
  */
@@ -17,7 +17,7 @@ const script = (name: string, ...parameters: readonly string[]): Pick<Part, 'com
 
 const parts: readonly Part[] = [
   {
-    name: 'tests with all runs of their properties',
+    name: 'tests with ten times the runs of their properties',
     command: join(root, 'node_modules/.bin/vitest'),
     parameters: ['run'],
   },
