@@ -52,7 +52,7 @@ it.each([
   'N1: on $width x $height a toast with a button stands below the heading and above the bar, with two lines at most',
   async (size) => {
     await deleteProject(size)
-    // Where there is no room beside the heading, its button stands below it.
+    // Its button stands below it if there is no room beside it.
     const headBottom = () => Math.max(headingRow().bottom, make.element().getBoundingClientRect().bottom)
     await expect.poll(() => box().top).toBeGreaterThanOrEqual(headBottom())
     expect(box().top - headBottom()).toBeLessThan(24)

@@ -91,8 +91,8 @@ function useShown(queue: ToastQueue): boolean {
 }
 
 /**
- * Begins the toasts below the banner and, where it reaches under the middle, below the row of the heading and its buttons. It is followed while
- * toasts are visible: another page brings another heading, and both grow with the text size.
+ * Begins the toasts below the banner and, where it reaches under the middle, below the heading with its buttons. Both are followed while
+ * toasts are visible: another page brings another heading, and they grow with the text size.
  */
 function useTop(isNeeded: boolean): { readonly translate: string } {
   const isWide = useWidePage('md')
