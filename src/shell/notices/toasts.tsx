@@ -2,7 +2,7 @@
 import { styled } from '@mui/material/styles'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useToast, useVisibleToasts, type Toast, type ToastQueue } from '#messaging/client'
-import { HEADING_ROW_ID } from '#ui/page/page'
+import { HEADING_ACTIONS_ID, HEADING_ROW_ID } from '#ui/page/page'
 import { useWidePage } from '#ui/page/use-wide-page'
 import { BANNER_ID } from '../frame/offline-banner.tsx'
 import { ToastCard } from './toast-card.tsx'
@@ -91,8 +91,8 @@ function useShown(queue: ToastQueue): boolean {
 }
 
 /**
- * Begins the toasts below the banner and, where it reaches under the middle, below the row of the heading. It is followed while
- * toasts are visible: another page brings another heading, and both grow with the text size.
+ * Begins the toasts below the banner and, where it reaches under the middle, below the heading with its buttons. Both are followed while
+ * toasts are visible: another page brings another heading, and they grow with the text size.
  */
 function useTop(isNeeded: boolean): { readonly translate: string } {
   const isWide = useWidePage('md')
@@ -134,7 +134,9 @@ function belowBanner(): number {
 /** 0 where it was scrolled away. A heading of many lines in large letters leaves them the lower half of the window. */
 function belowHeading(): number {
   const heading = document.getElementById(HEADING_ROW_ID) ?? document.querySelector('main h1')
-  const bottomPx = Math.min(heading?.getBoundingClientRect().bottom ?? 0, window.innerHeight / 2)
+  const head = [heading, document.getElementById(HEADING_ACTIONS_ID)]
+  const bottoms = head.map((part) => part?.getBoundingClientRect().bottom ?? 0)
+  const bottomPx = Math.min(Math.max(...bottoms), window.innerHeight / 2)
   return bottomPx <= 0 ? 0 : Math.round(bottomPx) + HEADING_GAP_PX
 }
 

@@ -29,6 +29,8 @@ export const APP_NAME = 'Taschenmesser'
 
 /** The row with the way back, the heading and the page's tools, for what floats beside it. */
 export const HEADING_ROW_ID = 'heading-row'
+/** The buttons beside or below it. */
+export const HEADING_ACTIONS_ID = 'heading-actions'
 
 /** The column in the middle; narrower pages begin at its left edge too, so that all headings stand at one place. */
 const COLUMN_WIDTH = 1120
@@ -61,7 +63,7 @@ export function Page({ title, heading, lead, actions, back, tools, maxWidth = CO
           <Heading>{heading}</Heading>
           {tools ?? end}
         </HeadingRow>
-        {actions === undefined ? null : <Actions>{actions}</Actions>}
+        {actions === undefined ? null : <Actions id={HEADING_ACTIONS_ID}>{actions}</Actions>}
         {lead === undefined ? null : (
           <OwnRow>
             <Lead>{lead}</Lead>
