@@ -1,7 +1,7 @@
 /**
- * `npm run test:long`: what takes too long for each change: ten times the usual runs of the property tests, more browsers that are killed or have no
- * storage or locks, push services and workers that do not answer a real browser, 50,000 schedules of the simulation, the torture of
- * servers and of restores, and the attacks. Each says how it went; the exit code is 1 if one failed.
+ * `npm run test:long`: what takes too long for each change: ten times the usual runs of the property tests, more browsers that are
+ * killed or have no storage or locks, push services and workers that do not answer a real browser, 50,000 schedules of the simulation,
+ * the torture of servers and of restores, and the attacks. Each says how it went; the exit code is 1 if one failed.
  */
 import { join } from 'node:path'
 import { root } from './folders.ts'
