@@ -42,7 +42,7 @@ const TITLE_LENGTH = 120
 
 const texts = {
   empty: 'Da ist nichts zu teilen: Schick einen Text („text“) oder eine Adresse („url“) mit.',
-  'no-address': 'Das ist keine Adresse einer Seite: Sie beginnt mit https:// oder http://.',
+  'no-address': 'Das ist keine Adresse einer Seite: Am Anfang fehlt https:// oder http://.',
   'long-text':
     'Dieser Text ist zu lang: Es gehen etwa 400 Zeichen. Teile nur die Adresse, oder kopier den Text und füg ihn beim Import ein.',
   'long-address':

@@ -19,7 +19,7 @@ export type CheckedWebhook = {
   readonly url: string
   readonly place: string
   readonly template: string
-  /** What the user entered; empty: there is none; undefined: nothing, because the server makes it or the one stored stays. */
+  /** The secret to store: empty removes it, undefined leaves the stored or made one. */
   readonly secret: string | undefined
 }
 
