@@ -1,11 +1,13 @@
 /** The toasts at the top centre: under the banner, and where there is little width under the heading too. */
 import { styled } from '@mui/material/styles'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useToast, useVisibleToasts, type Toast, type ToastQueue } from '#messaging/client'
 import { HEADING_ACTIONS_ID, HEADING_ROW_ID } from '#ui/page/page'
 import { useWidePage } from '#ui/page/use-wide-page'
 import { BANNER_ID } from '../frame/offline-banner.tsx'
 import { ToastCard } from './toast-card.tsx'
+
+const noToasts: readonly Toast[] = []
 
 /** How long the live regions stand empty at first: what is there when they appear is not read out. */
 const REGION_SETTLE_MS = 100
@@ -16,9 +18,7 @@ const REGION_SETTLE_MS = 100
  */
 export function Toasts() {
   const queue = useToast()
-  const isReady = useShown(queue)
-  const visible = useVisibleToasts()
-  const toasts = isReady ? visible : []
+  const toasts = useShownToasts(queue)
   const top = useTop(toasts.length > 0)
   const place = useRef<HTMLDivElement>(null)
   const focusedBefore = useRef<HTMLElement>(null)
@@ -67,8 +67,9 @@ export function Toasts() {
   )
 }
 
-/** Lets the queue's time run while toasts can be seen here; true once the live regions have settled. */
-function useShown(queue: ToastQueue): boolean {
+/** Lets the queue's time run while toasts can be seen here, which is once the live regions have settled. */
+function useShownToasts(queue: ToastQueue): readonly Toast[] {
+  const visible = useVisibleToasts()
   const [isReady, setReady] = useState(false)
   useEffect(() => {
     function followVisibility(): void {
@@ -87,7 +88,8 @@ function useShown(queue: ToastQueue): boolean {
       queue.pause('unshown')
     }
   }, [queue])
-  return isReady
+  // A frame later than what the press changed on the page: finding their place makes the browser lay out the whole page.
+  return useDeferredValue(isReady ? visible : noToasts)
 }
 
 /**
