@@ -1,12 +1,13 @@
 /** The settings for which messages reach the user how: on this device, by kind and channel, and when not. */
 import { readAccount, readSignInOptions, usersCollection, type UserRecord } from '#auth'
 import { useUser } from '#auth/client'
-import { useDocument, useSyncStatus } from '#documents/client'
-import { listPush, listWebhooks, takesChannel, type MessageSettings } from '#messaging'
+import { useDocument } from '#documents/client'
+import { useDocumentsState } from '#kit/documents-state'
+import { listPush, listWebhooks, takesChannel, type MessageSettings, type Webhook } from '#messaging'
 import { usePush, usePushState } from '#messaging/client'
 import { Card, QuietText } from '#ui/card'
 import { Page } from '#ui/page/page'
-import { useServerData } from '../account/use-server-data.ts'
+import { useServerData, type ServerData } from '../account/use-server-data.ts'
 import { messageSources } from '../message-sources.ts'
 import { ChannelSection } from './channel-section.tsx'
 import { mailReach, type MailReach } from './mail-reach.ts'
@@ -28,16 +29,12 @@ export function NotificationSettingsScreen() {
 
 function NotificationSettings({ user }: { readonly user: UserRecord }) {
   const record = useDocument(usersCollection, user.id)
-  const { isLoaded } = useSyncStatus()
+  const isArriving = useDocumentsState() === 'reading' && record === undefined
   const mail = useMailReach(user)
   const push = usePush()
   const state = usePushState(push)
   const [devices, reloadDevices] = useServerData(listPush)
   const [webhooks, reloadWebhooks] = useServerData(listWebhooks)
-  const webhookCount =
-    webhooks.state === 'ready' ? webhooks.value.webhooks.filter(({ state }) => isWebhookOn(state)).length : undefined
-  const hasWebhooks = webhooks.state === 'ready' && webhooks.value.webhooks.length > 0
-  const pushDeviceCount = devices.state === 'ready' ? devices.value.installations.length : undefined
   return (
     <Page title={TITLE} heading={TITLE} lead="Was dich erreicht, auf welchem Weg, und wann nicht." maxWidth={720}>
       <ThisDeviceSection
@@ -46,37 +43,62 @@ function NotificationSettings({ user }: { readonly user: UserRecord }) {
         onTurnOn={() => void push.turnOn().then(reloadDevices)}
         onTurnOff={() => void push.turnOff().then(reloadDevices)}
       />
-      {record === undefined ? (
-        <MissingRecord isLoaded={isLoaded} />
-      ) : (
+      {/* All at once: what came later would move what stands there. */}
+      {isArriving ? null : (
         <>
-          <ChannelSection
-            userId={user.id}
-            settings={record.messageSettings}
-            sources={messageSources}
-            mail={mail}
-            hasWebhooks={hasWebhooks}
+          {record === undefined ? (
+            <MissingRecord />
+          ) : (
+            <Choices
+              userId={user.id}
+              settings={record.messageSettings}
+              mail={mail}
+              devices={devices}
+              webhooks={webhooks}
+            />
+          )}
+          <PushDevicesSection
+            data={devices}
+            ownId={push.getInstallationId()}
+            onReload={reloadDevices}
+            onTurnOffHere={push.turnOff}
           />
-          <QuietHoursSection userId={user.id} settings={record.messageSettings} />
-          <TestMessageSection
-            ways={waysOfTest({ settings: record.messageSettings, mail, pushDeviceCount, webhookCount })}
-          />
+          <WebhooksSection data={webhooks} onReload={reloadWebhooks} />
         </>
       )}
-      <PushDevicesSection
-        data={devices}
-        ownId={push.getInstallationId()}
-        onReload={reloadDevices}
-        onTurnOffHere={push.turnOff}
-      />
-      <WebhooksSection data={webhooks} onReload={reloadWebhooks} />
     </Page>
   )
 }
 
+type ChoicesProps = {
+  readonly userId: string
+  readonly settings: MessageSettings | undefined
+  readonly mail: MailReach
+  readonly devices: ServerData<{ readonly installations: readonly unknown[] }>
+  readonly webhooks: ServerData<{ readonly webhooks: readonly Webhook[] }>
+}
+
+function Choices({ userId, settings, mail, devices, webhooks }: ChoicesProps) {
+  const targets = webhooks.state === 'ready' ? webhooks.value.webhooks : undefined
+  const webhookCount = targets?.filter(({ state }) => isWebhookOn(state)).length
+  const pushDeviceCount = devices.state === 'ready' ? devices.value.installations.length : undefined
+  return (
+    <>
+      <ChannelSection
+        userId={userId}
+        settings={settings}
+        sources={messageSources}
+        mail={mail}
+        hasWebhooks={targets !== undefined && targets.length > 0}
+      />
+      <QuietHoursSection userId={userId} settings={settings} />
+      <TestMessageSection ways={waysOfTest({ settings, mail, pushDeviceCount, webhookCount })} />
+    </>
+  )
+}
+
 /** Shown in a browser in which the user signed in but which has not received their record from the server yet. */
-function MissingRecord({ isLoaded }: { readonly isLoaded: boolean }) {
-  if (!isLoaded) return null
+function MissingRecord() {
   return (
     <Card>
       <QuietText role="status">
