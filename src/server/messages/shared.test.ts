@@ -48,14 +48,21 @@ describe.each(engines)('a shortcut that shares on %s', (engine) => {
     expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')])
   })
 
-  test('G1: a session may share too; a token that only reads, a wrong one, and no session may not', async () => {
+  test('G1: a session may share too, and a token for that alone; one that only reads, a wrong one, and no session may not', async () => {
     const other = await signUpPerson(shared.server)
     expect(await share({ text: 'x' }, other.headers)).toBe('200')
     expect(await messagesOf(other)).toHaveLength(1)
+    const sharing = await makeToken(other, 'share')
+    expect(await share({ text: 'z' }, sharing)).toBe('200')
+    for (const path of ['/api/v1/shops', '/api/v1/metrics', '/api/documents/Messages', '/api/shared']) {
+      const { status } = await fetch(shared.server.url + path, { headers: sharing })
+      expect([path, status]).toEqual([path, path.startsWith('/api/v1') ? 403 : path === '/api/shared' ? 405 : 401])
+    }
+    expect(await messagesOf(other)).toHaveLength(2)
     expect(await share({ text: 'y' }, await makeToken(other, 'read'))).toBe('403 read-only-token')
     expect(await share({ text: 'y' }, { authorization: 'Bearer tm_falsch' })).toBe('401 unauthenticated')
     expect(await share({ text: 'y' }, {})).toBe('401 unauthenticated')
-    expect(await messagesOf(other)).toHaveLength(1)
+    expect(await messagesOf(other)).toHaveLength(2)
   })
 
   test('G2, G3: what is not text or address, too long, or more than three fields, is refused with its field', async () => {

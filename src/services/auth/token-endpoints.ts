@@ -9,7 +9,7 @@ const apiTokenSchema = z.object({
   name: z.string(),
   /** How it begins, to tell one from another. */
   hint: z.string(),
-  scope: z.enum(['read', 'write']),
+  scope: z.enum(['read', 'write', 'share']),
   createdAt: z.string(),
   expiresAt: z.nullable(z.string()),
   /** To the minute. */

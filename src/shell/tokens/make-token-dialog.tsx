@@ -59,7 +59,7 @@ export function MakeTokenDialog({ onMade, onClose }: MakeTokenDialogProps) {
       />
       <RadioGroup
         label="Darf"
-        options={(['read', 'write'] as const).map((value) => ({ value, ...scopeTexts[value] }))}
+        options={(['read', 'write', 'share'] as const).map((value) => ({ value, ...scopeTexts[value] }))}
         value={scope}
         onChange={setScope}
       />

@@ -47,7 +47,7 @@ it('G7: a press makes a token that may write, which is shown once, as the header
   const { app, made, copied } = await openTokens()
   await press('Schlüssel für das iPhone')
   await expect.element(dialog.getByLabelText('API-Schlüssel')).toHaveValue('Bearer tm_abcdef')
-  expect(made).toEqual([{ name: 'iPhone-Kurzbefehl', scope: 'write' }])
+  expect(made).toEqual([{ name: 'iPhone-Kurzbefehl', scope: 'share' }])
   await expectNoBarriersInLooks()
   await press('Schlüssel kopieren')
   await expect.poll(() => copied.mock.calls).toEqual([['Bearer tm_abcdef']])

@@ -19,7 +19,7 @@ export function PhoneSharing({ onMade }: { readonly onMade: () => void }) {
 
   async function make(): Promise<void> {
     // Without an end: a shortcut that stops working after a year says nothing of why.
-    const made = await action.run(() => call(makeApiToken, { name: 'iPhone-Kurzbefehl', scope: 'write' }))
+    const made = await action.run(() => call(makeApiToken, { name: 'iPhone-Kurzbefehl', scope: 'share' }))
     if (made === undefined) return
     setBearer(`Bearer ${made.secret}`)
     onMade()
@@ -63,7 +63,7 @@ function BearerDialog({ bearer, onClose }: { readonly bearer: string; readonly o
     <ShownOnceDialog title="Schlüssel für das iPhone" what="Schlüssel" text={bearer} onClose={onClose}>
       <p>
         Er wird nur jetzt gezeigt. Füg ihn im Kurzbefehl als „Authorization“ ein, so wie er hier steht. Wer ihn hat,
-        kommt an deine Daten.
+        kann dir etwas schicken, sieht aber nichts von dir.
       </p>
       <Field label="API-Schlüssel" name="secret" value={bearer} isReadOnly autoComplete="off" />
     </ShownOnceDialog>

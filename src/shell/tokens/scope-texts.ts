@@ -4,4 +4,5 @@ import type { ApiToken } from '#auth'
 export const scopeTexts: Record<ApiToken['scope'], { readonly text: string; readonly detail: string }> = {
   read: { text: 'Nur lesen', detail: 'Genügt für Anzeigen und Auswertungen.' },
   write: { text: 'Lesen und ändern', detail: 'Das Programm darf auch anlegen, ändern und löschen.' },
+  share: { text: 'Nur teilen', detail: 'Das Programm schickt dir Links und Texte und sieht nichts von dir.' },
 }

@@ -12,7 +12,8 @@ export type Session = {
 /** The user a program acts for: through an API token that user created for it, or through their own session. */
 export type Program = {
   readonly userId: string
-  readonly scope: 'read' | 'write'
+  /** `share`: sends something to the user, and can neither read nor change anything. */
+  readonly scope: 'read' | 'write' | 'share'
   /** As of a session; API tokens are of accounts only. */
   readonly isGuest?: true
 }

@@ -14,12 +14,15 @@ export function createRouter(): Router {
   return new Hono<RequestEnvironment>({ router: createRememberingRouter() })
 }
 
-/** `program`: signed-in users, and programs with an API token, which needs the write scope unless the request is a GET. */
-type Access = 'signed-in' | 'program' | 'public'
+/**
+ * `program`: signed-in users, and programs with an API token, which needs the write scope unless the request is a GET. `sender`: the
+ * same, and programs whose token can only share.
+ */
+type Access = 'signed-in' | 'program' | 'sender' | 'public'
 
 type SessionOf<Who extends Access> = Who extends 'signed-in'
   ? Session
-  : Who extends 'program'
+  : Who extends 'program' | 'sender'
     ? Program
     : Session | null
 
@@ -78,7 +81,7 @@ export function serve<Input extends z.ZodMiniType, Output extends z.ZodMiniType,
 }
 
 async function readCaller(context: Context<RequestEnvironment>, access: Access): Promise<Session | Program | null> {
-  if (access === 'program') return requireProgram(context)
+  if (access === 'program' || access === 'sender') return requireProgram(context, access)
   const session = context.get('session')
   if (access === 'signed-in' && session === null) throw new AppError<RequestErrorCode>('unauthenticated')
   return session
@@ -94,8 +97,14 @@ export async function readSessionAgain(context: Context<RequestEnvironment>): Pr
   return context.get('session')
 }
 
-/** Whose a request is that programs may make; throws `unauthenticated`, or `read-only-token` when it would write. */
-export async function requireProgram(context: Context<RequestEnvironment>): Promise<Program> {
+/**
+ * Whose a request is that programs may make; throws `unauthenticated`, `read-only-token` if it would write, or `share-only-token` if
+ * it does not share.
+ */
+export async function requireProgram(
+  context: Context<RequestEnvironment>,
+  access: 'program' | 'sender' = 'program',
+): Promise<Program> {
   const session = context.get('session')
   if (session !== null) {
     const { userId, isGuest } = session
@@ -105,6 +114,7 @@ export async function requireProgram(context: Context<RequestEnvironment>): Prom
   if (program === null) throw new AppError<RequestErrorCode>('unauthenticated')
   const isReading = context.req.method === 'GET' || context.req.method === 'HEAD'
   if (program.scope === 'read' && !isReading) throw new AppError<RequestErrorCode>('read-only-token')
+  if (program.scope === 'share' && access !== 'sender') throw new AppError<RequestErrorCode>('share-only-token')
   return program
 }
 

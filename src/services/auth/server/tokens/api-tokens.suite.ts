@@ -76,8 +76,10 @@ export function describeApiTokens(name: string, openDatabase: OpenSuiteDatabase)
     test('T3: a program with one speaks for its person, as far as the token goes', async () => {
       const { uid, secret } = await personWithToken('reads@example.de')
       expect(await programOf(secret)).toEqual({ userId: uid, scope: 'read' })
-      const writing = await personWithToken('writes@example.de', { scope: 'write' })
-      expect(await programOf(writing.secret)).toEqual({ userId: writing.uid, scope: 'write' })
+      for (const scope of ['write', 'share']) {
+        const other = await personWithToken(`${scope}s@example.de`, { scope })
+        expect(await programOf(other.secret)).toEqual({ userId: other.uid, scope })
+      }
     })
 
     test('T3: text that is not a token, or only looks like one, has no user', async () => {

@@ -20,7 +20,7 @@ export function addShareRoutes(
     readonly limits: { take(limit: typeof sharing, subject: string): Promise<void> }
   },
 ): void {
-  serve(router, sendShared, 'program', async ({ input, session: { userId } }) => {
+  serve(router, sendShared, 'sender', async ({ input, session: { userId } }) => {
     await o.limits.take(sharing, userId)
     const message = readShared(input)
     await o.notify(userId, {

@@ -1,6 +1,7 @@
 /** The form in which API clients get documents and measurements. */
 import { SECOND_MS, toIso } from '#base/clock'
 import type { StoredDocument } from '#documents'
+import type { Program } from '#http/server'
 import type { ApiIncident, ApiMaintenance, ApiShop, ApiStatus } from '../api-endpoints.ts'
 import {
   checkFailureTexts,
@@ -16,7 +17,7 @@ const HUNDREDTHS = 10_000
 
 export function toApiShop(
   document: StoredDocument,
-  o: { readonly row: OverviewRow | undefined; readonly userId: string; readonly scope: 'read' | 'write' },
+  o: { readonly row: OverviewRow | undefined; readonly userId: string; readonly scope: Program['scope'] },
 ): ApiShop {
   const { check, ...shop } = shopSchema.parse(document.fields)
   return {
