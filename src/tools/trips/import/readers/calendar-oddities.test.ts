@@ -111,3 +111,8 @@ it('J47: thousands of zones with clocks of their own, and one line without end, 
   const { items } = itemsOf(calendarOf(`${zones.join('')}---\n${line}\nSUMMARY:Oper`))
   expect(items).toHaveLength(1)
 })
+
+it.each(['Abgesagt: Konzert', 'Canceled: Konzert'])('J40: „%s“ of Outlook is cancelled', (title) => {
+  const text = `---\nDTSTART;TZID=Europe/Berlin:20251107T190000\nSUMMARY:${title}`
+  expect(said(text)).toEqual([`cancelled activity „${title}“ 2025-11-07 19:00 Europe/Berlin`])
+})

@@ -170,11 +170,16 @@ DESCRIPTION:Booking reference: K2ABCDE
 ---
 DTSTART:20250704T113000Z
 DTEND:20250704T200500Z
-SUMMARY:LH 400: Frankfurt - New York`,
+SUMMARY:LH 400: Frankfurt - New York
+---
+DTSTART;TZID=Europe/Vienna:20251114T090000
+DTEND;TZID=Europe/Berlin:20251114T103000
+SUMMARY:SWISS LX1077 (VIE/FRA)`,
     [
       'flight FR 1234 ABC123 „Ryanair flight FR 1234 - Berlin (BER) to Palma (PMI)“ Berlin 2025-11-07 07:05 Europe/Berlin > Palma 2025-11-07 10:05 Europe/Madrid',
       'flight EZY 5021 K2ABCDE „EZY5021 Berlin Brandenburg (BER) to London Gatwick (LGW)“ Berlin Brandenburg 2025-11-07 07:05 Europe/Berlin > London Gatwick 2025-11-07 08:05 Europe/London',
       'flight LH 400 „LH 400: Frankfurt - New York“ Frankfurt 2025-07-04 13:30 Europe/Berlin? > New York 2025-07-04 16:05 America/New_York?',
+      'flight LX 1077 „SWISS LX1077 (VIE/FRA)“ Wien 2025-11-14 09:00 Europe/Vienna > Frankfurt am Main 2025-11-14 10:30 Europe/Berlin',
     ],
   ],
   [
@@ -202,13 +207,18 @@ DESCRIPTION:RJX 60 Richtung München Hbf\\nWagen 26 Platz 71\\nTicketcode: 1234-
 DTSTART;TZID=Europe/Zurich:20251107T093200
 DTEND;TZID=Europe/Zurich:20251107T103000
 SUMMARY:Zürich HB – Bern
-DESCRIPTION:IC 8 Richtung Brig\\nGleis 31`,
+DESCRIPTION:IC 8 Richtung Brig\\nGleis 31
+---
+DTSTART;TZID=Europe/Paris:20251108T090000
+DTEND;TZID=Europe/Berlin:20251108T121000
+SUMMARY:TGV INOUI 9576 Paris Est – Stuttgart Hbf`,
     [
       'train ICE 1001 3 123456789012 „Bahnfahrt Berlin Hbf - Wien Hbf“ Berlin Hbf 2025-11-07 08:04 Europe/Berlin > Wien Hbf 2025-11-07 16:15 Europe/Berlin',
       'bus 3141592653 „FlixBus: Berlin ZOB → Prag (ÚAN Florenc)“ Berlin ZOB 2025-11-07 23:30 Europe/Berlin > Prag (ÚAN Florenc) 2025-11-08 04:15 Europe/Prague',
       'train FLX 30 „FlixTrain FLX 30: Berlin Hbf - Köln Hbf“ Berlin Hbf 2025-11-08 06:30 Europe/Berlin > Köln Hbf 2025-11-08 10:30 Europe/Berlin',
       'train RJX 60 1234-5678 „Wien Hbf - Salzburg Hbf“ Wien Hbf 2025-11-07 06:30 Europe/Vienna > Salzburg Hbf 2025-11-07 09:00 Europe/Vienna',
       'train IC 8 31 „Zürich HB – Bern“ Zürich HB 2025-11-07 09:32 Europe/Zurich > Bern 2025-11-07 10:30 Europe/Zurich',
+      'train „TGV INOUI 9576 Paris Est – Stuttgart Hbf“ Paris Est 2025-11-08 09:00 Europe/Paris > Stuttgart Hbf 2025-11-08 12:10 Europe/Berlin',
     ],
   ],
   [

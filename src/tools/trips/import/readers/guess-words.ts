@@ -11,7 +11,7 @@ const words: readonly (readonly [BookingKind, RegExp])[] = [
   ],
   [
     'train',
-    /\b(?:zug|bahn|train|rail|railway|bahnhof|hbf|hauptbahnhof|sncf|trenitalia|eurostar|nightjet)\b|\b(?:ICE|IC|EC|TGV|RJX?|NJ|RE|RB|FLX)\s?\d{1,5}\b/i,
+    /\b(?:zug|bahn|train|rail|railway|bahnhof|hbf|hauptbahnhof|sncf|trenitalia|eurostar|nightjet|trainline|frecciarossa|italo|renfe|amtrak|sbb)\b|\b(?:ICE|IC|EC|TGV|RJX?|NJ|RE|RB|FLX)\s?\d{1,5}\b/i,
   ],
   [
     'stay',
@@ -22,7 +22,7 @@ const words: readonly (readonly [BookingKind, RegExp])[] = [
 
 /** „FRA – JFK“, „Frankfurt (FRA) → New York (JFK)“ */
 const TWO_AIRPORTS =
-  /\b[A-Z]{3}\b\s?(?:→|->|–|-|>|nach|to)\s?\b[A-Z]{3}\b|\([A-Z]{3}\)\s?(?:→|->|–|-|>|nach|to)\s?[^\n()]{1,60}\([A-Z]{3}\)/
+  /\b[A-Z]{3}\b\s?(?:→|->|–|-|>|\/|nach|to)\s?\b[A-Z]{3}\b|\([A-Z]{3}\)\s?(?:→|->|–|-|>|nach|to)\s?[^\n()]{1,60}\([A-Z]{3}\)/
 
 /** Undefined if no word tells. */
 export function guessKind(text: string): BookingKind | undefined {
@@ -70,11 +70,18 @@ const routePatterns = [
   new RegExp(String.raw`(${PLACE})\s+(?:nach|to|[-–])\s+(${PLACE})(?=$|[\n,;|])`, 'imu'),
 ]
 
+const END = String.raw`[: ]+(\p{L}[^\n(]{0,60}\([A-Za-z]{3}\))`
+/** „VIE-FRA“, and „Abflug: Wien (VIE)“ with „Ankunft: Frankfurt (FRA)“ below. */
+const airportPatterns = [
+  /\b([A-Z]{3})[-–/>→]([A-Z]{3})\b/,
+  new RegExp(String.raw`(?:abflug|depart\p{L}*)${END}[^]{0,200}?(?:ankunft|arriv\p{L}*)${END}`, 'iu'),
+]
+
 /** „Ryanair FR 1234 - “, „Fr 05.12.2025 06:30“: what stands in front of a route or in it. */
 const NO_PLACES = [
   /(?<![\p{L}\d])(?:(?:Mo|Di|Mi|Do|Fr|Sa|So)[.,]*\s+)?\d{1,2}\.\d{1,2}\.\d{2,4}\b,?/gu,
   /\b\d{1,2}[A-Z]{3}(?:\d\d){0,2}\b|\b\d{1,2}:\d\d\b(?:\s?Uhr)?/g,
-  /^[^\n→>]*?\b(?:[A-Z]{2,3}|[A-Z]\d|\d[A-Z])\s?\d{1,5}\b[ \t]*[:,–-]?[ \t]+(?=[\p{L}(])/gmu,
+  /^[^\n→>]*?\b(?:[A-Z]{2,6}|[A-Z]\d|\d[A-Z])\s?\d{1,5}\b[ \t]*[:,–-]?[ \t]+(?=[\p{L}(])/gmu,
 ]
 
 /** „Frankfurt (FRA) → New York (JFK)“, „von Berlin nach Wien“, „FRA - JFK“ */
@@ -85,7 +92,7 @@ export function findRoute(text: string, isFlight: boolean): Route | undefined {
 }
 
 function routeIn(line: string, isFlight: boolean): Route | undefined {
-  for (const pattern of routePatterns) {
+  for (const pattern of isFlight ? [...airportPatterns, ...routePatterns] : routePatterns) {
     const [, from, to] = pattern.exec(line) ?? []
     if (from === undefined || to === undefined) continue
     const route = { from: parseEnd(from, isFlight), to: parseEnd(to, isFlight) }
@@ -98,7 +105,8 @@ function routeIn(line: string, isFlight: boolean): Route | undefined {
 /** A name, and for flights the airport's code in brackets, behind it or alone. */
 export function parseEnd(text: string, isFlight: boolean): EndOfRoute {
   const name = text
-    .replace(/\([^()]*\d\)|\s(?:[A-Z]{2,3}|Gleis|Gl\.)\s?\d{1,5}$/, '')
+    .trim()
+    .replace(/\([^()]*\d\)|\s(?:[A-Z]{2,3}|Gleis|Gl\.)\s?\d[\d-]{0,5}$/, '')
     .replace(
       /^(?:[A-Z0-9]{1,3}\s?\d{1,5}\s*[:,]?\s+)?(?:your\s+)?(?:\p{L}*(?:flug|flight|zug|train|bus|fahrt|reise|fähre|ferry)(?!\p{L})[:\s]*)?/iu,
       '',

@@ -191,7 +191,10 @@ function draftOf(fields: Fields, calendar: Calendar): FoundBooking {
   const textOf = (name: string): string => unescapeText(fields.get(name)?.value ?? '')
   const end = endOf(fields, start, calendar)
   const status = textOf('STATUS').trim().toUpperCase()
-  const isCancelled = status === 'CANCELLED' || calendar.isCancelled === true
+  const isCancelled =
+    status === 'CANCELLED' ||
+    calendar.isCancelled === true ||
+    /^\s*(?:abgesagt|storniert|annulliert|cancell?ed)\s*:/i.test(textOf('SUMMARY'))
   const link = fields.get('URL')?.value.trim()
   const isMidnight = (moment: DraftMoment | undefined): boolean => moment?.time === '00:00'
   // Some programs write whole days so.

@@ -141,6 +141,11 @@ it.each([
     'flight LH 400 „LH 400 Frankfurt (FRA) → New York (JFK)“ Frankfurt 2025-12-05 13:30 Europe/Berlin > New York 2025-12-05 16:05 America/New_York',
   ],
   [
+    'J44: ends behind words for them',
+    'Flight BA 902\nDepart: Frankfurt (FRA) Fri 5 Dec 2025 10:15\nArrive: London (LHR) Fri 5 Dec 2025 10:55',
+    'flight BA 902 „Flight BA 902“ Frankfurt 2025-12-05 10:15 Europe/Berlin > London 2025-12-05 10:55 Europe/London',
+  ],
+  [
     'J44: times between the places',
     'Fr 05.12.2025 06:30 Berlin (BER) - 07:45 Frankfurt (FRA) LH 173',
     'flight LH 173 „Fr 05.12.2025 06:30 Berlin (BER) - 07:45 Frankfurt (FRA) LH 173“ Berlin 2025-12-05 06:30 Europe/Berlin > Frankfurt 2025-12-05 07:45 Europe/Berlin',
