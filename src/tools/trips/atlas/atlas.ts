@@ -53,6 +53,18 @@ export function searchSpots(
   return found.slice(0, limit).map(({ entry }) => toKnown(entry))
 }
 
+/** The biggest place that is called exactly so, in any of the languages of the list; a city before an airport. */
+export function findNamedPlace(name: string): KnownSpot | undefined {
+  const wanted = foldName(name.slice(0, MAX_QUERY))
+  const { cities, airports } = openAtlas()
+  for (const entries of [cities, airports]) {
+    const found = entries.filter(({ names }) => names.includes(wanted))
+    if (found.length > 0)
+      return toKnown(found.reduce((biggest, entry) => (entry.size > biggest.size ? entry : biggest)))
+  }
+  return undefined
+}
+
 type Box = { readonly west: number; readonly south: number; readonly east: number; readonly north: number }
 
 /** The biggest places within a box, for the names on a map; at most `limit`. */

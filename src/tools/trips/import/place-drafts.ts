@@ -64,28 +64,22 @@ function namesIn(name: string): readonly string[] {
   const parts = name
     .split(/[,(]/)
     .map((part) =>
-      part.replaceAll(/\b\d{4,6}\b|\b(?:hbf|hauptbahnhof|bahnhof|central|station|airport|flughafen)\b|\)/gi, '').trim(),
+      part
+        .replaceAll(
+          /\b\d{3,6}(?:-\d{1,4})?\b|\b(?:hbf|hauptbahnhof|bahnhof|central|station|airport|flughafen)\b|\)/gi,
+          '',
+        )
+        .trim(),
     )
   return [name.trim(), ...parts.toReversed()].filter((part) => part.length > 2)
 }
 
-/** A zone that the file says itself stays, unless it is only that of a calendar whose times are in UTC. */
+/** A zone that the file says itself stays, unless it is only that of its calendar; if the place has the same, it is sure. */
 function inZone(moment: DraftMoment, { zone, isSure }: Placed): DraftMoment {
-  if (zone === undefined) return moment
-  if (moment.zone !== undefined && (moment.offsetMinutes === undefined || !isSure)) return moment
-  return { ...moment, zone, isZoneOfPlace: true, ...(isSure ? {} : { isZoneAssumed: true as const }) }
-}
-
-/** Finds places of the atlas by their names. */
-type PlaceSearch = {
-  readonly searchSpots: (query: string, limit: number) => readonly KnownSpot[]
-  readonly foldName: (name: string) => string
-}
-
-/** Only what is called exactly so. */
-export function findNamedPlace({ searchSpots, foldName }: PlaceSearch, name: string): KnownSpot | undefined {
-  const [likeliest] = searchSpots(name, 1)
-  return likeliest !== undefined && foldName(likeliest.spot.name) === foldName(name) ? likeliest : undefined
+  if (zone === undefined || (moment.zone !== undefined && moment.isZoneAssumed !== true)) return moment
+  const { isZoneAssumed: _calendar, ...rest } = moment
+  const isKnown = isSure || zone === moment.zone
+  return { ...rest, zone, isZoneOfPlace: true, ...(!isKnown && { isZoneAssumed: true as const }) }
 }
 
 type Corrected = { readonly spot: DraftSpot; readonly toMoment: (moment: DraftMoment) => DraftMoment }
@@ -98,7 +92,7 @@ export function correctPlace(
 ): Corrected {
   if (name === before.name) return { spot: before, toMoment: (moment) => moment }
   const hasCode = kind === 'flight'
-  const code = hasCode ? parseEnd(name).code : undefined
+  const code = hasCode ? parseEnd(name, true).code : undefined
   const typed = { name, ...(code !== undefined && { code }) }
   const placed: Placed = atlas === undefined ? { spot: typed, isSure: false } : placeSpot(typed, hasCode, atlas)
   return {

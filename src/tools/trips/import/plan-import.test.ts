@@ -149,8 +149,8 @@ it('J41: our own calendar leads back to the same bookings at the same times', ()
   expect(read.map(({ schedule }) => [startOf(schedule).date, endOf(schedule)])).toEqual(
     bookings.map(({ schedule }) => {
       const { time, ...day } = endOf(schedule)
-      // A stay is of whole days there, which have no zone.
-      return [startOf(schedule).date, 'stay' in schedule ? { ...day, isZoneAssumed: true } : { ...day, time }]
+      // A stay is of whole days there, whose zone is that of its position.
+      return [startOf(schedule).date, 'stay' in schedule ? day : { ...day, time }]
     }),
   )
 })

@@ -6,7 +6,7 @@ import { MAX_ITEMS } from './readers/drafts.ts'
 import { joinDrafts } from './join-drafts.ts'
 import { readPageNodes } from './readers/page-nodes.ts'
 import { placeDraft, type Atlas } from './place-drafts.ts'
-import { isCalendar, readCalendar } from './readers/read-ics.ts'
+import { isCalendar, joinTornLetters, readCalendar } from './readers/read-ics.ts'
 import { isMail, readMail, toLatin, type DecodeBytes, type MailPart } from './readers/read-mail.ts'
 import { isMapFile, readMapFile } from './readers/read-map-file.ts'
 import { isZip, readPass } from './readers/read-pass.ts'
@@ -55,7 +55,7 @@ function readBytes(
   if (isBinary(bytes)) return failed('other-file')
   const latin = isMailHead(bytes) ? toLatin(bytes) : ''
   if (latin !== '' && isMail(latin)) return ok(readMailParts(latin, decode))
-  const text = decodeFile(bytes)
+  const text = decodeFile(joinTornLetters(bytes))
   if (text.trim() === '') return failed('empty')
   if (isTripFile(text)) return readTripFile(text)
   return ok(readText(text))

@@ -5,10 +5,10 @@ import { failed, ok } from '#base/result'
 import { serveFiles } from '#base/serve-files'
 import { decodeText } from '#base/text/decode-text'
 import { MAX_ATTACHED_BYTES } from '../export/trip-file.ts'
-import { findAirport, foldName, searchSpots } from '../atlas/atlas.ts'
+import { findAirport, findNamedPlace } from '../atlas/atlas.ts'
 import { zoneAt } from '../atlas/zone-at.ts'
 import type { FoundItems, SourceFailure } from '../import/readers/drafts.ts'
-import { findNamedPlace, type Atlas } from '../import/place-drafts.ts'
+import type { Atlas } from '../import/place-drafts.ts'
 import { isZip } from '../import/readers/read-pass.ts'
 import { readSource } from '../import/read-source.ts'
 
@@ -23,10 +23,7 @@ const MAX_SEARCHES = 300
 const atlas: Atlas = {
   findAirport,
   zoneAt,
-  findPlace: (name) =>
-    found.size < MAX_SEARCHES
-      ? getOrInsert(found, name, (key) => findNamedPlace({ searchSpots, foldName }, key))
-      : found.get(name),
+  findPlace: (name) => (found.size < MAX_SEARCHES ? getOrInsert(found, name, findNamedPlace) : found.get(name)),
 }
 
 serveFiles<{ readonly file: File }, FoundItems, SourceFailure>(self, async ({ file }) => {

@@ -9,6 +9,8 @@ type WordsOfBooking = {
   readonly title: string
   readonly location: string
   readonly detail: string
+  /** Where the location is, if the file says it. */
+  readonly position?: Pick<DraftSpot, 'lat' | 'lon'>
   readonly from: DraftMoment
   readonly to: DraftMoment | undefined
   /** Both ends are days, and the last one does not count. */
@@ -21,7 +23,7 @@ export function draftFromWords(words: WordsOfBooking): FoundBooking {
   const { title, location, detail } = words
   const all = [title, location, detail].join('\n')
   const kind = words.kind ?? guessKind(title) ?? guessKind(all) ?? 'activity'
-  const isRide = kind === 'car' && findRoute(title) !== undefined
+  const isRide = kind === 'car' && findRoute(title, false) !== undefined
   const isJourney = kind === 'flight' || kind === 'train' || kind === 'bus' || kind === 'ship' || isRide
   const shown = cutLine(title, MAX_TITLE) ?? cutLine(detail, MAX_TITLE) ?? 'Ohne Titel'
   const schedule = isJourney ? journeyOf(words, kind) : kind === 'stay' ? stayOf(words) : eventOf(words)
@@ -39,18 +41,18 @@ export function draftFromWords(words: WordsOfBooking): FoundBooking {
 
 function journeyOf(words: WordsOfBooking, kind: BookingKind): DraftSchedule {
   const { title, location, detail, from } = words
-  const route = findRoute(title) ?? findRoute(detail.slice(0, 2_000))
+  const isFlight = kind === 'flight'
+  const route = findRoute(title, isFlight) ?? findRoute(detail.slice(0, 2_000), isFlight)
   const target = /(?:^|\s)(?:nach|to)\s+(\p{L}[^\n,;|]{0,80})/iu.exec(title)?.[1]
-  const start = route?.from ?? parseEnd(firstLine(location))
-  const end = route?.to ?? parseEnd(target ?? '')
+  const start = route?.from ?? parseEnd(firstLine(location), isFlight)
+  const end = route?.to ?? parseEnd(target ?? '', isFlight)
   const number = findNumber(title, kind) ?? findNumber(detail, kind)
   const partOf = (pattern: RegExp, max: number) => cutLine(pattern.exec(detail)?.[1], max)
   const seat = partOf(/(?:sitzplatz|sitz|platz|seat)s?\b[\s:.]*(\d{1,3}\s?[A-Z]?)\b/i, 40)
   const coach = partOf(/(?:wagen|wg\.|coach|carriage)\b[\s:.]*(\d{1,3})\b/i, 20)
-  const fromPlatform = partOf(
-    /(?:gleis|gl\.|platform|gate|terminal)\b[\s:.]*([A-Z]?\d{1,3}\s?[a-zA-Z]?(?:-[A-Z])?)(?![\p{L}\d])/iu,
-    40,
-  )
+  const fromPlatform =
+    partOf(/(?:gleis|gl\.|platform|gate)[\s:.]*([A-Z]?\d{1,3}\s?[a-zA-Z]?(?:-[A-Z])?)(?![\p{L}\d])/iu, 40) ??
+    partOf(/(terminal\s\w{1,3})\b/i, 40)
   return {
     legs: [
       {
@@ -67,18 +69,23 @@ function journeyOf(words: WordsOfBooking, kind: BookingKind): DraftSchedule {
 }
 
 /** One end of a stay may stand for itself: „Check-out: Hotel“. */
-function stayOf({ title, location, from, to }: WordsOfBooking): DraftSchedule {
+function stayOf({ title, location, position, from, to }: WordsOfBooking): DraftSchedule {
   const isArrival = /^\s*(?:check-?in|anreise)\b/i.test(title)
   const isDeparture = /^\s*(?:check-?out|abreise)\b/i.test(title)
-  const name = cutLine(location, MAX_TITLE) ?? stayTitle(cutLine(title, MAX_TITLE) ?? '')
-  const spot = { name }
+  const name = placeName(location) ?? stayTitle(cutLine(title, MAX_TITLE) ?? '')
+  const spot = { name, ...position }
   if (isArrival || isDeparture) return { stay: { spot, from: isDeparture ? {} : from, to: isDeparture ? from : {} } }
   return { stay: { spot, from, to: to ?? {} } }
 }
 
+/** An address of several lines on one. */
+function placeName(location: string): string | undefined {
+  return cutLine(location.trim().replaceAll(/\s*\n\s*/g, ', '), MAX_TITLE)
+}
+
 function stayTitle(title: string): string {
   const plain = title.replace(
-    /^(?:check-?in|check-?out|anreise|abreise|unterkunft|aufenthalt(?: in| im)?|hotelbuchung|übernachtung(?: in| im)?|stay (?:at|in)|hotel reservation|reservation at)\b[\s:–-]*/i,
+    /^(?:(?:ihre|deine|your) (?:buchung|reservierung|booking|reservation) (?:im|in|bei|at)|hotel(?=:)|booking\.com(?=:)|check-?in|check-?out|anreise|abreise|unterkunft|aufenthalt(?: in| im)?|hotelbuchung|übernachtung(?: in| im)?|stay (?:at|in)|hotel reservation|reservation at)\b[\s:–-]*/i,
     '',
   )
   return plain === '' ? title : plain
@@ -90,13 +97,13 @@ function lastOf({ to, isWholeDays }: WordsOfBooking): DraftMoment | undefined {
 }
 
 function eventOf(words: WordsOfBooking): DraftSchedule {
-  const { location, from, isWholeDays } = words
-  const name = cutLine(location, MAX_TITLE)
+  const { location, position, from, isWholeDays } = words
+  const name = placeName(location)
   const last = lastOf(words)
   const isOneDay = isWholeDays && last?.date !== undefined && last.date <= (from.date ?? '')
   return {
     event: {
-      ...(name !== undefined && { spot: { name } }),
+      ...(name !== undefined && { spot: { name, ...position } }),
       from,
       ...(last?.date !== undefined && !isOneDay && { to: last }),
     },

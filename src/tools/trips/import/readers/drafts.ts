@@ -117,7 +117,8 @@ export function parseIsoMoment(text: string): DraftMoment {
   }
 }
 
-function parseOffset(text: string): number {
+/** `Z`, `+01:00`, `-0330`: minutes east of UTC. */
+export function parseOffset(text: string): number {
   if (text === 'Z') return 0
   const minutes = Number(text.slice(1, 3)) * 60 + Number(text.slice(3).replace(':', '') || 0)
   return text.startsWith('-') ? -minutes : minutes

@@ -3,7 +3,12 @@ import { monthNames } from '#base/calendar/calendar-month'
 import { makeDraftMoment } from './drafts.ts'
 
 type FoundDate = { readonly at: number; readonly date: string }
-type FoundTime = { readonly at: number; readonly time: string }
+type FoundTime = {
+  readonly at: number
+  readonly time: string
+  /** How many days later than the beginning, where that stands behind it: „+1“. */
+  readonly days?: number | undefined
+}
 type FoundTimes = {
   readonly dates: readonly FoundDate[]
   readonly times: readonly FoundTime[]
@@ -30,12 +35,17 @@ const patterns: readonly {
     pattern: new RegExp(`\\b${MONTH}\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(\\d{4})(?!\\d)`, 'gi'),
     read: ([m, d, y]) => isoDate(y, monthOf(m), d),
   },
+  {
+    // As airlines write them: „05DEC25“.
+    pattern: new RegExp(`(?<!\\w)(\\d{1,2})-?${MONTH}-?(\\d{4}|\\d\\d)(?!\\d)`, 'gi'),
+    read: ([d, m, y]) => isoDate(y, monthOf(m), d),
+  },
   { pattern: /(?<![\d/])(\d{1,2})\/(\d{1,2})\/(\d{4})(?![\d/])/g, read: ([a, b, y]) => slashDate(a, b, y) },
 ]
 
 const unsurePatterns = [
   /(?<![\d.])\d{1,2}\.\s?\d{1,2}\.(?!\s?\d)/g,
-  new RegExp(`(?<!\\d)\\d{1,2}\\.?\\s+${MONTH}\\b(?!\\.?,?\\s+\\d{4})`, 'gi'),
+  new RegExp(`(?<!\\d)\\d{1,2}\\.?\\s*${MONTH}\\b(?!\\.?,?\\s+\\d{4})`, 'gi'),
   /(?<![\d/])\d{1,2}\/\d{1,2}\/\d{4}(?![\d/])/g,
 ]
 
@@ -74,9 +84,19 @@ export function findTimes(text: string): FoundTimes {
   )
   const times = firstOf(text.matchAll(timePattern)).flatMap((match) => {
     const time = readTime(match)
-    return time === undefined || !isFree(match.index, match.index + match[0].length) ? [] : [{ at: match.index, time }]
+    return time === undefined || !isFree(match.index, match.index + match[0].length)
+      ? []
+      : [{ at: match.index, time, days: daysBehind(text, match.index + match[0].length) }]
   })
   return { dates: dates.toSorted((a, b) => a.at - b.at), times, unsure }
+}
+
+function daysBehind(text: string, at: number): number | undefined {
+  const [all, days] =
+    /^\s*\(?(?:\+\s?([1-3])(?![\d:.])|(?:am )?(?:nächste[rn]|folgenden) tag|folgetag|next day)/i.exec(
+      text.slice(at, at + 30),
+    ) ?? []
+  return all === undefined ? undefined : Number(days ?? 1)
 }
 
 function readTime([, hour = '', colon, dot, half = '']: RegExpMatchArray): string | undefined {

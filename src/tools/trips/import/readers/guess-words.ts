@@ -5,10 +5,13 @@ const words: readonly (readonly [BookingKind, RegExp])[] = [
   ['car', /mietwagen|leihwagen|rental car|car rental|car hire|\b(?:sixt|europcar|hertz|avis)\b/i],
   ['ship', /\b(?:fähre|ferry|kreuzfahrt|cruise|schiff|boat|sailing)\b/i],
   ['bus', /\b(?:flixbus|fernbus|bus|coach)\b/i],
-  ['flight', /\b(?:flug|flight|airline|airlines|airport|flughafen|boarding|abflug|hinflug|rückflug|lufthansa)\b/i],
+  [
+    'flight',
+    /\b(?:flug|flight|airlines?|airport|flughafen|boarding|abflug|hinflug|rückflug|lufthansa|ryanair|easyjet|eurowings|wizz ?air)\b|\b(?:EZY|EZS|EJU|EWG|RYR|DLH|AUA|WZZ)\s?\d/i,
+  ],
   [
     'train',
-    /\b(?:zug|bahn|train|rail|railway|bahnhof|hbf|hauptbahnhof|sncf|trenitalia|eurostar|nightjet)\b|\b(?:ICE|IC|EC|TGV|RJX?|NJ|RE|RB)\s?\d{1,5}\b/i,
+    /\b(?:zug|bahn|train|rail|railway|bahnhof|hbf|hauptbahnhof|sncf|trenitalia|eurostar|nightjet|trainline|frecciarossa|italo|renfe|amtrak|sbb)\b|\b(?:ICE|IC|EC|TGV|RJX?|NJ|RE|RB|FLX)\s?\d{1,5}\b/i,
   ],
   [
     'stay',
@@ -19,19 +22,23 @@ const words: readonly (readonly [BookingKind, RegExp])[] = [
 
 /** „FRA – JFK“, „Frankfurt (FRA) → New York (JFK)“ */
 const TWO_AIRPORTS =
-  /\b[A-Z]{3}\b\s?(?:→|->|–|-|>|nach|to)\s?\b[A-Z]{3}\b|\([A-Z]{3}\)\s?(?:→|->|–|-|>|nach|to)\s?[^\n()]{1,60}\([A-Z]{3}\)/
+  /\b[A-Z]{3}\b\s?(?:→|->|–|-|>|\/|nach|to)\s?\b[A-Z]{3}\b|\([A-Z]{3}\)\s?(?:→|->|–|-|>|nach|to)\s?[^\n()]{1,60}\([A-Z]{3}\)/
 
 /** Undefined if no word tells. */
 export function guessKind(text: string): BookingKind | undefined {
   const short = text.slice(0, 5_000)
   // Two airports tell more than the word „Hotel“ somewhere below.
   if (TWO_AIRPORTS.test(short) && findNumber(short, 'flight') !== undefined) return 'flight'
-  return words.find(([, pattern]) => pattern.test(short))?.[0]
+  const named = words.find(([, pattern]) => pattern.test(short))?.[0]
+  if (named !== undefined) return named
+  // „LH 400: Frankfurt – New York“
+  const [line = ''] = short.split('\n', 1)
+  return line.search(numbers.flight) === 0 && findRoute(line, true) !== undefined ? 'flight' : undefined
 }
 
 const numbers = {
-  flight: /\b((?:[A-Z]{2}|[A-Z]\d|\d[A-Z])\s?\d{1,4})\b/,
-  train: /\b((?:ICE|IC|EC|ECE|TGV|RJX|RJ|NJ|EN|EST|RE|RB|IR|TER|AVE)\s?\d{1,5})\b/,
+  flight: /\b((?:[A-Z]{2}|[A-Z]\d|\d[A-Z]|EZ[YS]|EJU|EWG|RYR|DLH|AUA|WZZ)\s?\d{1,4})\b/,
+  train: /\b((?:ICE|IC|EC|ECE|TGV|RJX|RJ|NJ|EN|EST|RE|RB|IR|TER|AVE|FLX)\s?\d{1,5})\b/,
 } as const
 
 /** `LH 400`, `ICE 599` */
@@ -42,7 +49,7 @@ export function findNumber(text: string, kind: BookingKind): string | undefined 
 }
 
 const CODE_PATTERN =
-  /(?:buchungs?-?(?:code|nummer|nr\.?|referenz)|reservierungs?-?(?:code|nummer)|bestätigungs?-?(?:code|nummer)|auftrags?-?nummer|vorgangsnummer|confirmation(?: (?:code|number|no\.?))?|booking (?:code|number|reference|ref\.?|id)|reservation (?:code|number)|record locator|itinerary(?: number)?|\bpnr)\b[\s:#.]*(?:(?:ist|lautet|is)\s+)?([A-Z0-9](?:[A-Z0-9.-]{3,28}[A-Z0-9]))(?![A-Za-z0-9])/i
+  /(?:buchungs?-?(?:code|nummer|nr\.?|referenz)|reservierungs?-?(?:code|nummer)|bestätigungs?-?(?:code|nummer)|auftrags?-?nummer|vorgangsnummer|confirmation(?: (?:code|number|no\.?))?|booking (?:code|number|reference|ref\.?|id)|reservation (?:code|number)|record locator|itinerary(?: number)?|order (?:number|no\.?)|bestell-?nummer|ticket-?code|\bpnr)\b[\s:#.]*(?:(?:ist|lautet|is)\s+)?([A-Z0-9](?:[A-Z0-9./-]{3,28}[A-Z0-9]))(?![A-Za-z0-9])/i
 
 /** The code by which the company finds it; a word without a digit counts only in capitals. */
 export function findCode(text: string): string | undefined {
@@ -63,25 +70,50 @@ const routePatterns = [
   new RegExp(String.raw`(${PLACE})\s+(?:nach|to|[-–])\s+(${PLACE})(?=$|[\n,;|])`, 'imu'),
 ]
 
+const END = String.raw`[: ]+(\p{L}[^\n(]{0,60}\([A-Za-z]{3}\))`
+/** „VIE-FRA“, and „Abflug: Wien (VIE)“ with „Ankunft: Frankfurt (FRA)“ below. */
+const airportPatterns = [
+  /\b([A-Z]{3})[-–/>→]([A-Z]{3})\b/,
+  new RegExp(String.raw`(?:abflug|depart\p{L}*)${END}[^]{0,200}?(?:ankunft|arriv\p{L}*)${END}`, 'iu'),
+]
+
+/** „Ryanair FR 1234 - “, „Fr 05.12.2025 06:30“: what stands in front of a route or in it. */
+const NO_PLACES = [
+  /(?<![\p{L}\d])(?:(?:Mo|Di|Mi|Do|Fr|Sa|So)[.,]*\s+)?\d{1,2}\.\d{1,2}\.\d{2,4}\b,?/gu,
+  /\b\d{1,2}[A-Z]{3}(?:\d\d){0,2}\b|\b\d{1,2}:\d\d\b(?:\s?Uhr)?/g,
+  /^[^\n→>]*?\b(?:[A-Z]{2,6}|[A-Z]\d|\d[A-Z])\s?\d{1,5}\b[ \t]*[:,–-]?[ \t]+(?=[\p{L}(])/gmu,
+]
+
 /** „Frankfurt (FRA) → New York (JFK)“, „von Berlin nach Wien“, „FRA - JFK“ */
-export function findRoute(line: string): Route | undefined {
-  for (const pattern of routePatterns) {
-    const [, from, to] = pattern.exec(line.slice(0, 500)) ?? []
+export function findRoute(text: string, isFlight: boolean): Route | undefined {
+  const line = text.slice(0, 500)
+  const plain = NO_PLACES.reduce((rest, pattern) => rest.replace(pattern, ''), line)
+  return routeIn(plain, isFlight) ?? routeIn(line, isFlight)
+}
+
+function routeIn(line: string, isFlight: boolean): Route | undefined {
+  for (const pattern of isFlight ? [...airportPatterns, ...routePatterns] : routePatterns) {
+    const [, from, to] = pattern.exec(line) ?? []
     if (from === undefined || to === undefined) continue
-    const route = { from: parseEnd(from), to: parseEnd(to) }
+    const route = { from: parseEnd(from, isFlight), to: parseEnd(to, isFlight) }
     // „Flug nach Wien“ says only one of them.
     if (route.from.name !== '' && route.to.name !== '') return route
   }
   return undefined
 }
 
-/** A name, and the airport's code in brackets, behind it or alone. */
-export function parseEnd(text: string): EndOfRoute {
+/** A name, and for flights the airport's code in brackets, behind it or alone. */
+export function parseEnd(text: string, isFlight: boolean): EndOfRoute {
   const name = text
-    .replace(/\((?:[A-Z]{2}|[A-Z]\d|\d[A-Z])\s?\d{1,4}\)/, '')
-    .replace(/^(?:[A-Z0-9]{1,3}\s?\d{1,5}\s*[:,]?\s+)?(?:(?:flug|flight|zug|train|bus|fahrt|reise)\b[:\s]*)?/i, '')
+    .trim()
+    .replace(/\([^()]*\d\)|\s(?:[A-Z]{2,3}|Gleis|Gl\.)\s?\d[\d-]{0,5}$/, '')
+    .replace(
+      /^(?:[A-Z0-9]{1,3}\s?\d{1,5}\s*[:,]?\s+)?(?:your\s+)?(?:\p{L}*(?:flug|flight|zug|train|bus|fahrt|reise|fähre|ferry)(?!\p{L})[:\s]*)?/iu,
+      '',
+    )
     .replace(/^(?:[A-Z0-9]{1,3}\s?\d{1,5}\s*[:,]?\s+)/, '')
     .trim()
+  if (!isFlight) return { name }
   const code = /^([A-Z]{3})$|\(([A-Z]{3})\)|\s([A-Z]{3})$/.exec(name)
   const found = code?.[1] ?? code?.[2] ?? code?.[3]
   const plain =

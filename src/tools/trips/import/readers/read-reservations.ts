@@ -154,12 +154,13 @@ function endAt(holder: PageNode, ...names: readonly string[]): DraftSpot {
 }
 
 function detailOf(node: PageNode, about: PageNode, kind: BookingKind): DraftLeg['detail'] {
-  const [carrier] = nodesAt(about, 'airline')
+  const [carrier] = [...nodesAt(about, 'airline'), ...nodesAt(about, 'provider')]
   const prefix = carrier === undefined ? undefined : textAt(carrier, 'iataCode')
   const plain = firstText(about, 'flightNumber', 'trainNumber', 'busNumber', 'boatNumber')
   const name = prefix ?? firstText(about, 'trainName', 'busName')
   const isBare = plain === undefined || ((kind === 'train' || kind === 'flight') && /^\d+$/.test(plain))
-  const number = isBare ? [name, plain].filter((text) => text !== undefined).join(' ') : plain
+  const isWhole = plain !== undefined && name?.endsWith(` ${plain}`) === true
+  const number = isWhole ? name : isBare ? [name, plain].filter((text) => text !== undefined).join(' ') : plain
   const { seat, coach } = seatOf(node)
   const gate = prefixed('Gate', textAt(about, 'departureGate'))
   const terminal = prefixed('Terminal', textAt(about, 'departureTerminal'))
@@ -204,7 +205,7 @@ function spotOf(place: PageNode): DraftSpot {
 function nameInTown(place: PageNode, isFound: boolean): string | undefined {
   const name = textAt(place, 'name')
   const [address] = nodesAt(place, 'address')
-  const town = address === undefined ? undefined : textAt(address, 'addressLocality')
+  const town = address === undefined ? textAt(place, 'address') : textAt(address, 'addressLocality')
   if (name === undefined || town === undefined || isFound || name.toLowerCase().includes(town.toLowerCase()))
     return name
   return `${name}, ${town}`
@@ -245,15 +246,22 @@ function priceOf(node: PageNode): Money | undefined {
   return minor > MAX_MINOR ? undefined : { minor, currency }
 }
 
+/** The first day there; the time may stand apart from it. */
 function momentAt(node: PageNode, ...names: readonly string[]): DraftMoment {
+  const moment = firstMoment(node, names)
+  if (moment.date === undefined || moment.time !== undefined) return moment
+  const time = names.map((name) => /^\d\d:\d\d/.exec(textAt(node, name) ?? '')?.[0]).find((text) => text !== undefined)
+  return makeDraftMoment(moment.date, time)
+}
+
+function firstMoment(node: PageNode, names: readonly string[]): DraftMoment {
   for (const name of names) {
     const text = textAt(node, name)
     if (text === undefined) continue
     const moment = parseIsoMoment(text)
     if (moment.date !== undefined) return moment
     const { dates, times } = findTimes(text)
-    const said = makeDraftMoment(dates[0]?.date, times[0]?.time)
-    if (said.date !== undefined) return said
+    if (dates[0] !== undefined) return makeDraftMoment(dates[0].date, times[0]?.time)
   }
   return {}
 }

@@ -1,7 +1,7 @@
 /** Days and bookings in words. */
 import { expect, it } from 'vitest'
 import { fc, runsOf } from '#testing/properties'
-import { draftsOf } from '#testing/trips/read-confirmations'
+import { draftsOf, sayDraft } from '#testing/trips/read-confirmations'
 import { findTimes } from './find-dates.ts'
 import { readWords } from './read-text.ts'
 
@@ -15,17 +15,27 @@ it.each([
   ['December 24th, 2026, 12:05 AM', '2026-12-24', '00:05'],
   ['12/24/2026 10:00', '2026-12-24', '10:00'],
   ['24/12/2026', '2026-12-24', undefined],
+  ['Fr., 5. Dez. 2025, ab 08:04', '2025-12-05', '08:04'],
+  ['LH 400 05DEC25 13:30', '2025-12-05', '13:30'],
+  ['05-Dec-2025', '2025-12-05', undefined],
 ])('J44: „%s“ is %s %s', (text, date, time) => {
   const { dates, times } = findTimes(text)
   expect([dates[0]?.date, times[0]?.time]).toEqual([date, time])
 })
 
-it.each(['24.12.', '04/05/2026', '30.02.2026', '24. Dezember', 'Version 1.2.3.4', '12.50 € für 3 Personen', '99:99'])(
-  'J42 J44: „%s“ is no day',
-  (text) => {
-    expect(findTimes(text).dates).toEqual([])
-  },
-)
+it.each([
+  '24.12.',
+  '05DEC',
+  '12DECK25',
+  '04/05/2026',
+  '30.02.2026',
+  '24. Dezember',
+  'Version 1.2.3.4',
+  '12.50 € für 3 Personen',
+  '99:99',
+])('J42 J44: „%s“ is no day', (text) => {
+  expect(findTimes(text).dates).toEqual([])
+})
 
 it('J42 J44: any text is read without a fault, and no day is in it that the text does not say', () => {
   const words = fc.constantFrom(
@@ -112,4 +122,44 @@ it('J44: a hotel in German and in English, and a day without a year, which is na
   const [unsure] = draftsOf('Hotel Miramar vom 10.06. bis 13.06.')
   expect(unsure?.schedule).toMatchObject({ stay: { from: {}, to: {} } })
   expect(unsure?.remarks).toEqual(['Nicht eindeutig, darum leer gelassen: „10.06.“, „13.06.“'])
+})
+
+it.each([
+  [
+    'J44: an arrival one day later, as airlines say it',
+    'Flug LH 778\nFrankfurt (FRA) → Singapur (SIN)\nFreitag, 5. Dezember 2025\nAbflug 21:50\nAnkunft 16:55 +1',
+    'flight LH 778 „Frankfurt (FRA) → Singapur (SIN)“ Frankfurt 2025-12-05 21:50 Europe/Berlin > Singapur 2025-12-06 16:55 Asia/Singapore',
+  ],
+  [
+    'J44: the same in words, on one line',
+    'LH 778 FRA - SIN 05DEC2025\n21:50 – 16:55 (nächster Tag)',
+    'flight LH 778 „LH 778 FRA - SIN 05DEC2025“ Frankfurt am Main 2025-12-05 21:50 Europe/Berlin > Singapur Changi 2025-12-06 16:55 Asia/Singapore',
+  ],
+  [
+    'J42: the day on which one booked is not that of the flight',
+    'Buchungsdatum: 01.10.2025\nLH 400 Frankfurt (FRA) → New York (JFK)\n05.12.2025 13:30 – 16:05\nStornierung bis 01.12.2025',
+    'flight LH 400 „LH 400 Frankfurt (FRA) → New York (JFK)“ Frankfurt 2025-12-05 13:30 Europe/Berlin > New York 2025-12-05 16:05 America/New_York',
+  ],
+  [
+    'J44: ends behind words for them',
+    'Flight BA 902\nDepart: Frankfurt (FRA) Fri 5 Dec 2025 10:15\nArrive: London (LHR) Fri 5 Dec 2025 10:55',
+    'flight BA 902 „Flight BA 902“ Frankfurt 2025-12-05 10:15 Europe/Berlin > London 2025-12-05 10:55 Europe/London',
+  ],
+  [
+    'J44: times between the places',
+    'Fr 05.12.2025 06:30 Berlin (BER) - 07:45 Frankfurt (FRA) LH 173',
+    'flight LH 173 „Fr 05.12.2025 06:30 Berlin (BER) - 07:45 Frankfurt (FRA) LH 173“ Berlin 2025-12-05 06:30 Europe/Berlin > Frankfurt 2025-12-05 07:45 Europe/Berlin',
+  ],
+  [
+    'J44: a cancelled hotel, below the line that says when one booked',
+    'Buchungsbestätigung vom 01.10.2025\nIhre Buchung wurde storniert\nHotel Mundial, Lissabon\nAnreise: Fr., 5. Dez. 2025\nAbreise: Mo., 8. Dez. 2025',
+    'cancelled stay „Hotel Mundial, Lissabon“ Hotel Mundial, Lissabon 2025-12-05 Europe/Lisbon? > 2025-12-08 Europe/Lisbon?',
+  ],
+  [
+    'J42: without a year, and with two readings, there is no day',
+    'Your flight BA 902 FRA to LHR\nDate: 12/05/2025\nDeparts 10:15',
+    'Your flight BA 902 FRA to LHR: Abflug: Der Tag fehlt. Ankunft: Der Tag fehlt.',
+  ],
+])('%s', (_name, text, expected) => {
+  expect(draftsOf(text).map(sayDraft)).toEqual([expected])
 })

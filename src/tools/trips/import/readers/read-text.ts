@@ -1,4 +1,5 @@
 /** Reads a confirmation that was pasted as text: its days and times, codes and ends, as far as its words tell (J44). */
+import { addDays } from '#base/calendar/calendar-day'
 import { MAX_TITLE } from '../../model-fields.ts'
 import { draftFromWords } from './draft-from-words.ts'
 import { cutLine, makeDraftMoment, type FoundBooking, type DraftMoment, type FoundItems } from './drafts.ts'
@@ -47,16 +48,25 @@ function withoutDays(text: string): string {
     .join('\n')
 }
 
+/** Days on which something was booked, paid or could be cancelled. */
+const OTHER_DAYS =
+  /^(?!.*(?:check-?in|check-?out|anreise|abreise|abflug|abfahrt|ankunft|depart|arriv)).*(?:gebucht am|buchungsdatum|buchungstag|bestätigung vom|ausgestellt|rechnung|stornier|geboren|geburts|booked on|booking date|date of (?:booking|issue|birth)|issued|invoice|cancel).*$/gim
+
+/** Said at the beginning; further down stands what happens if it ever is. */
+const CANCELLED =
+  /\b(?:wurden?|ist|sind|has been|have been|was|is) (?:\p{L}+ ){0,2}(?:storniert|annulliert|cancell?ed)(?!\p{L})/iu
+
 function draftOf(section: string, subject: string): FoundBooking | undefined {
-  const { dates, times, unsure } = findTimes(section)
+  const journey = section.replaceAll(OTHER_DAYS, '')
+  const { dates, times, unsure } = findTimes(journey)
   const kind = guessKind(subject) ?? guessKind(section)
   if (kind === undefined && dates.length === 0) return undefined
-  const labelled = labelledMoments(section)
-  const first = momentsByPlace(section)
+  const labelled = labelledMoments(journey)
+  const first = momentsByPlace(journey)
   const from = labelled.from ?? first.from
   const to = labelled.to ?? first.to
-  const title = cutLine(subject, MAX_TITLE) ?? titleLine(section)
-  const draft = draftFromWords({
+  const title = cutLine(subject, MAX_TITLE) ?? titleLine(section, kind)
+  const found = draftFromWords({
     title,
     location: labelledText(section),
     detail: section,
@@ -64,6 +74,9 @@ function draftOf(section: string, subject: string): FoundBooking | undefined {
     to,
     isWholeDays: false,
   })
+  const draft = CANCELLED.test(`${subject}\n${section.slice(0, 300)}`)
+    ? { ...found, status: 'cancelled' as const }
+    : found
   const isUnsure = (dates.length === 0 || times.length === 0) && unsure.length > 0
   const words = [...new Set(unsure)].slice(0, 3).map((text) => `„${text.trim()}“`)
   return isUnsure
@@ -72,12 +85,14 @@ function draftOf(section: string, subject: string): FoundBooking | undefined {
 }
 
 /** A line that says where one goes, or else the first one. */
-function titleLine(section: string): string {
+function titleLine(section: string, kind: FoundBooking['kind'] | undefined): string {
   const lines = section
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
-  const telling = lines.find((line) => /→|->|\b(?:nach|to)\b/i.test(line) && line.length <= 120)
+  const words =
+    kind === 'stay' ? /\b(?:hotel|hostel|pension|resort|inn|apartment|ferienwohnung)\b/i : /→|->|\b(?:nach|to)\b/i
+  const telling = lines.find((line) => words.test(line) && line.length <= 120)
   return cutLine(telling ?? lines[0], MAX_TITLE) ?? ''
 }
 
@@ -116,6 +131,9 @@ function momentsByPlace(section: string): { readonly from: DraftMoment; readonly
   const other = dates.find(({ date }) => date !== first.date)
   const own = times.filter(({ at }) => other === undefined || at < other.at || at < first.at)
   const from = makeDraftMoment(first.date, own[0]?.time)
+  const later = times.find(({ days }) => days !== undefined)
+  if (later?.days !== undefined && later !== own[0] && other === undefined)
+    return { from, to: makeDraftMoment(addDays(first.date, later.days), later.time) }
   if (other !== undefined) {
     const late = times.find(({ at }) => at > other.at)
     return { from, to: makeDraftMoment(other.date, late?.time) }

@@ -1,5 +1,7 @@
 /** The IANA zones behind the names that calendars of Windows, Thunderbird and others give them. */
 
+import { parseOffset } from './drafts.ts'
+
 /** Outlook's names, from the `windowsZones` table of Unicode CLDR, for the zones in which most people live. */
 const windowsZones = `
 W. Europe Standard Time=Europe/Berlin;Central Europe Standard Time=Europe/Budapest;Romance Standard Time=Europe/Paris
@@ -25,7 +27,7 @@ Argentina Standard Time=America/Buenos_Aires;Pacific SA Standard Time=America/Sa
 `
 let zoneByName: ReadonlyMap<string, string> | undefined
 
-function windowsZone(name: string): string | undefined {
+function windowsZoneList(): ReadonlyMap<string, string> {
   zoneByName ??= new Map(
     windowsZones
       .trim()
@@ -33,17 +35,38 @@ function windowsZone(name: string): string | undefined {
       .map((line) => line.split('=', 2))
       .flatMap(([windows, zone]) => (windows === undefined || zone === undefined ? [] : [[windows, zone] as const])),
   )
-  return zoneByName.get(name)
+  return zoneByName
 }
 
 /** The IANA name of a zone as a calendar names it, such as `/mozilla.org/20050126_1/Europe/Berlin`; undefined if it has none. */
 export function zoneOfName(name: string): string | undefined {
   const plain = name.trim().replaceAll('"', '').slice(0, 200)
-  const windows = windowsZone(plain)
+  const windows = windowsZoneList().get(plain)
   if (windows !== undefined) return windows
   const parts = plain.split('/').filter((part) => part !== '')
   const candidates = plain.startsWith('/') || parts.length > 3 ? [parts.slice(-3), parts.slice(-2)] : [parts]
   return candidates.map((candidate) => candidate.join('/')).find(isZoneName)
+}
+
+// An asked list of all of them, since a file may describe any number of zones.
+let zoneByOffsets: Map<string, string> | undefined
+
+/** The first zone in which many people live that has these minutes east of UTC, in January and in July. */
+export function zoneOfOffsets(january: number, july: number): string | undefined {
+  if (zoneByOffsets === undefined) {
+    zoneByOffsets = new Map()
+    for (const zone of windowsZoneList().values()) {
+      const key = `${offsetIn(zone, Date.UTC(2025, 0, 15))} ${offsetIn(zone, Date.UTC(2025, 6, 15))}`
+      if (!zoneByOffsets.has(key)) zoneByOffsets.set(key, zone)
+    }
+  }
+  return zoneByOffsets.get(`${january} ${july}`)
+}
+
+/** Minutes east of UTC of a known zone at an instant. */
+export function offsetIn(timeZone: string, epochMs: number): number {
+  const text = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).format(epochMs)
+  return parseOffset(/[+-]\d\d:\d\d$/.exec(text)?.[0] ?? 'Z')
 }
 
 // A calendar names few zones, but many times.

@@ -11,7 +11,7 @@ import { MAX_TITLE } from '../../model-fields.ts'
 import { errorsOfValues, fieldsOfDraft, valuesOfDraft, withValues, type DraftValues } from '../draft-fields.ts'
 import type { FoundBooking } from '../readers/drafts.ts'
 import { makeBooking, type DraftErrors } from '../make-booking.ts'
-import { findNamedPlace, type Atlas } from '../place-drafts.ts'
+import type { Atlas } from '../place-drafts.ts'
 
 type DraftDialogProps = {
   readonly draft: FoundBooking
@@ -57,7 +57,7 @@ export function DraftDialog({ draft, zone, onSave, onClose }: DraftDialogProps) 
 function atlasOf(lists: NonNullable<ReturnType<typeof useAtlas>>): Atlas {
   return {
     findAirport: lists.findAirport,
-    findPlace: (name) => findNamedPlace(lists, name),
+    findPlace: lists.findNamedPlace,
     zoneAt: () => undefined,
   }
 }
