@@ -140,3 +140,20 @@ test('T13: a recovery replaces the message about several shops only when the las
     { kind: 'shop-up', supersedes: [both?.key] },
   ])
 })
+
+test('T7: reminders that are due within half an hour are one message, others have their own', async () => {
+  const { addShop, start, down, passMinutes, sent } = openAlerts()
+  for (const id of ['eins', 'zwei', 'drei']) await addShop(id)
+  start()
+  await passMinutes(1)
+  down('eins')
+  await passMinutes(20)
+  down('zwei')
+  await passMinutes(40)
+  down('drei')
+  await passMinutes(7 * 60)
+  expect(sent.filter(({ kind }) => kind === 'shop-reminder').map(({ title }) => title)).toEqual([
+    'shop.example: 2 Shops sind immer noch nicht erreichbar',
+    'drei ist immer noch nicht erreichbar',
+  ])
+})
