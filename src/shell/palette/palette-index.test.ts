@@ -168,6 +168,12 @@ describe('the index', () => {
     expect(groupHits(hits, (name) => (name === 'Glücksrad' ? 105 : 5))[1]?.entries).toHaveLength(32)
   })
 
+  it('prefers what belongs to no tool nowhere, also not where no tool is looked at', async () => {
+    const index = await build([anEntry('a', { title: 'Liste', toolId: 'time' }), anEntry('b', { title: 'Liste' })])
+    for (const toolId of [undefined, 'time'])
+      expect(index.search('liste', { toolId, nowMs: NOW }).map(({ entry }) => entry.id)).toEqual(['a', 'b'])
+  })
+
   it('puts what was changed lately before what was not', async () => {
     const index = await build([
       anEntry('old', { title: 'Liste', changedAt: '2024-01-01T00:00:00.000Z' }),

@@ -73,6 +73,14 @@ describe('folding', () => {
     expect(records).toEqual([])
   })
 
+  test('F3: a document that is added over itself behind a sent ADD of it is deleted there', () => {
+    const records = fold(add('notes/a', {}, { isSent: true }), add('notes/a', { title: 'neu' }), remove('notes/a'))
+    expect(brief(records)).toEqual([
+      ['ADD', 'notes/a', {}],
+      ['DELETED', 'notes/a', {}],
+    ])
+  })
+
   test('F4: overwriting a field drops the older changes inside of it, and keeps those beside it', () => {
     const records = fold(
       add('notes/a/items/find_1'),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { newOrderedId } from '#base/id'
 import { createDecidingServer } from '#testing/documents/deciding-server'
 import { batchOf, changeOf, fieldsOf, NOON_MS, testCollections } from '#testing/documents/documents'
 import { documentKeysOf } from './batch.ts'
@@ -15,6 +16,17 @@ describe('a batch', () => {
     ])
     expect(results.map((result) => result.outcome)).toEqual(['applied', 'rejected', 'gone', 'applied'])
     expect(server.documents.get('notes/a')).toMatchObject({ version: 2, fields: { count: 2 } })
+  })
+
+  it('S6 prefers, of two changes of a device in one millisecond by its clock, the one that is not tried again', () => {
+    const server = createDecidingServer()
+    server.send({ path: 'notes/a', type: 'ADD', deviceId: 'tablet' })
+    const edit = (title: string) => {
+      const changeId = newOrderedId(crypto.getRandomValues.bind(crypto), NOON_MS)
+      return changeOf({ path: 'notes/a', type: 'MODIFIED', fields: fieldsOf({ title }), baseVersion: 1, changeId })
+    }
+    const { results } = server.decide([edit('eins'), { ...edit('zwei'), isRetried: true }])
+    expect(results).toMatchObject([{ outcome: 'applied' }, { outcome: 'superseded' }])
   })
 
   it('S3 answers a change that stands in it twice once', () => {

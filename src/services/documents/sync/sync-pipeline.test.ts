@@ -155,6 +155,7 @@ describe('Y13: one of two batches fails', () => {
   test('after a failure one goes at a time until a batch has passed (I6)', () => {
     const { first, fail, phone } = sender()
     fail(first[0], failure({ status: 503 }))
+    expect(phone.find('look'), 'nothing follows while the other one is on its way').toBeUndefined()
     fail(first[1], failure({ status: 503 }))
     phone.play({ kind: 'timerFired', timer: 'send' })
     const again = phone.play({ kind: 'lockGranted' }).filter((command) => command.kind === 'sendBatch')

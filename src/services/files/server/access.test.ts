@@ -96,6 +96,17 @@ describe.each(fileEngines)('on %s', (engine) => {
     await expect(bench.service.findContent(address)).rejects.toMatchObject({ code: 'invalid-url' })
   })
 
+  test('U7: an address is for one size and one file', async () => {
+    const { fileId } = await openAlbum('refers to it', 'owner')
+    const { url } = await bench.service.signUrl('owner', fileId, 'original')
+    const query = new URL(url, 'http://x').searchParams
+    const [expiresAtMs, signature] = [Number(query.get('expires')), query.get('signature') ?? '']
+    for (const other of [{ variant: '160' }, { fileId: (await openAlbum('refers to it', 'owner')).fileId }] as const)
+      await expect(
+        bench.service.findContent({ fileId, variant: 'original', expiresAtMs, signature, ...other }),
+      ).rejects.toMatchObject({ code: 'invalid-url' })
+  })
+
   test('U7: servers with another secret take no address of ours', async () => {
     const { fileId } = await openAlbum('refers to it', 'owner')
     const { url } = await bench

@@ -56,6 +56,7 @@ describe('R13: spoons and cups', () => {
     [1, 4, 'TL', 1, 2, '⅛ TL'],
     [1, 1, 'EL', 4, 3, '1⅓ EL'],
     [1, 1, 'EL', 7, 6, '≈ 1¼ EL'],
+    [3, 4, 'EL', 3, 2, '≈ 1¼ EL'],
     [1, 1, 'Tasse', 1, 8, '≈ 2 EL'],
     [2, 1, 'Tasse', 2, 3, '1⅓ Tassen'],
   ])('%s/%s %s × %s/%s', (...row) => expect(scale(row)).toBe(row[5]))

@@ -141,6 +141,14 @@ describe('R84: what falls below its minimum goes to the list once, and is low un
     expect(state).toMatchObject({ item: undefined, added: [{ name: 'Mehl' }] })
   })
 
+  it('used up after its line was ticked: that is bought already', () => {
+    const { state, writer, set, parts } = open(flour)
+    set(100)
+    for (const [id, part] of parts) parts.set(id, { ...part, doneAt: nowIso })
+    if (state.item !== undefined) finishItem(writer, state.item, nowIso)
+    expect(state).toMatchObject({ item: undefined, added: { length: 1 } })
+  })
+
   it('what is on the list already is not added again; one that was ticked is bought', () => {
     const { state, set, parts } = open(flour)
     set(100)

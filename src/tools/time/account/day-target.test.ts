@@ -3,6 +3,7 @@ import { evenWeek } from '../calendar/week-shape.ts'
 import { planHolidaysOf } from '../calendar/plan-holidays.ts'
 import type { Absence, Plan } from '../model.ts'
 import { dayTarget } from './day-target.ts'
+import { targetOn } from './target-on.ts'
 
 const DAY = '2026-06-10'
 const HOUR = 60
@@ -56,4 +57,11 @@ it('A31: a free day of the plan has no target and costs no leave, also if the pl
   const freeDays = [{ name: 'Betriebsferien', from: '06-10', to: '06-11' }]
   for (const worksOnHolidays of [false, true])
     expect(targetWith([absence('vacation')], { freeDays, worksOnHolidays })).toEqual({ target: 0, leaveDays: 0 })
+})
+
+it('A31: a free day on a public holiday has no target either, also if the plan works on holidays', () => {
+  const worked = { ...plan, id: 'plan', worksOnHolidays: true }
+  const onChristmas = (freeDays: Plan['freeDays']) => targetOn('2026-12-25', [{ ...worked, freeDays }], [])
+  expect(onChristmas([])).toBe(8 * HOUR)
+  expect(onChristmas([{ name: 'Betriebsferien', from: '12-24', to: '12-31' }])).toBe(0)
 })

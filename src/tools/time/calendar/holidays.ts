@@ -11,7 +11,7 @@ export type Holiday = {
   readonly name: string
   /** How much of the day is off: all of it, or half if half a day is worked. */
   readonly portion: 1 | 0.5
-  /** No public holiday but a free day of the plan, also if the plan works on holidays. */
+  /** A free day of the plan, also if the plan works on holidays. */
   readonly isOwn?: true
 }
 

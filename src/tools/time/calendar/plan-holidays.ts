@@ -6,10 +6,12 @@ import type { LocalDate } from '#base/calendar/zoned'
 
 export type DatedHoliday = Holiday & { readonly date: LocalDate }
 
+type HolidaySources = Pick<Plan, 'state' | 'options' | 'freeDays'> & Partial<Pick<Plan, 'worksOnHolidays'>>
+
 /** Of a year, the earliest first. Of two on one day the longer one counts, of two whole ones the public holiday. */
 export function planHolidaysOf(
   year: number,
-  { state, options, freeDays = [] }: Pick<Plan, 'state' | 'options' | 'freeDays'>,
+  { state, options, freeDays = [], worksOnHolidays = false }: HolidaySources,
 ): readonly DatedHoliday[] {
   const holidays = holidaysOf(year, state, options)
   if (freeDays.length === 0) return holidays
@@ -18,8 +20,12 @@ export function planHolidaysOf(
   for (let day = dayNumber(`${text}-01-01`); day <= dayNumber(`${text}-12-31`); day++) {
     const date = dateOfDay(day)
     const own = freeDays.filter((free) => isIn(free, date)).toSorted((a, b) => portionOf(b) - portionOf(a))[0]
-    if (own === undefined || (byDate.get(date)?.portion ?? 0) >= portionOf(own)) continue
-    byDate.set(date, { date, name: own.name, portion: portionOf(own), isOwn: true })
+    if (own === undefined) continue
+    const holiday = byDate.get(date)
+    const portion = portionOf(own)
+    if ((holiday?.portion ?? 0) < portion) byDate.set(date, { date, name: own.name, portion, isOwn: true })
+    // The plan works on the holiday, but not on the free day.
+    else if (worksOnHolidays && portion === 1 && holiday !== undefined) byDate.set(date, { ...holiday, isOwn: true })
   }
   return [...byDate.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }

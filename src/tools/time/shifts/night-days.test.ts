@@ -69,6 +69,13 @@ describe('P17: nights that count on the day on which they begin', () => {
     expect(partsOf(forgotten)).toEqual([`${MONDAY} 08:00–24:00`, `${TUESDAY} 00:00–24:00`, '2026-06-10 00:00–09:00'])
   })
 
+  test('work of just 24 hours is a night as well', () => {
+    expect(partsOf(entriesOn(MONDAY, '08:00-20:00', '20:00-08:00'))).toEqual([
+      `${MONDAY} 08:00–20:00`,
+      `${MONDAY} 20:00–08:00`,
+    ])
+  })
+
   test('while the night runs its day is not over: the target counts when it ends', () => {
     const clock = [{ id: 'a', kind: 'work', source: 'clock', time: { start: berlin(`${MONDAY} 22:00`) } }] as const
     const now = `${TUESDAY} 02:00`

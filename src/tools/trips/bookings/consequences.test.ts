@@ -59,6 +59,7 @@ describe('J7: what follows from a move', () => {
   })
 
   it.each([
+    ['train', '12 10:00', { minutes: 0, minimum: 10 }],
     ['train', '12 10:05', { minutes: 5, minimum: 10 }],
     ['train', '12 10:10', undefined],
     ['flight', '12 10:59', { minutes: 59, minimum: 60 }],

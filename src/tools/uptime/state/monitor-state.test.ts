@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { DAY_MS, toIso } from '#base/clock'
+import { createJudgedShop, START } from '#testing/uptime/judged-shop'
 import {
   isLastingSame,
   newMonitorState,
@@ -34,4 +36,19 @@ test.each<[string, Partial<MonitorState>]>([
 ])('M17: %s is', (_what, change) => {
   expect(isLastingSame(known, { ...known, ...change })).toBe(false)
   expect(isLastingSame({ ...known, ...change }, known)).toBe(false)
+})
+
+test('M10: of the certificates that servers behind one name have, the latest ones are remembered as announced', () => {
+  const shop = createJudgedShop()
+  const checkWith = (number: number, sec: number): void => {
+    const validUntil = toIso(START + 13 * DAY_MS + number * 60_000)
+    shop.check('up', sec, {}, { certificate: { validUntil, issuer: 'R13' } })
+  }
+  for (let number = 0; number < 20; number++) {
+    shop.news()
+    checkWith(number, number)
+    expect(shop.news()).toContain('told certificate 14')
+    checkWith(number, number)
+    expect(shop.news()).toEqual([])
+  }
 })

@@ -16,6 +16,7 @@ import {
 } from '#testing/backup/archives'
 import { AppError } from '#base/app-error'
 import { archiveErrorTexts } from '#backup'
+import { toChecksumLine } from './entry-names.ts'
 import { readBackup } from './read-archive.ts'
 
 const PASSPHRASE = 'richtig pferd batterie öltank'
@@ -187,6 +188,24 @@ describe('an archive made by hand', () => {
       const swapped = all.toSpliced(index, 2, ...all.slice(index, index + 2).toReversed())
       if (index < all.length - 1) expect(await outcome(swapped)).toMatch(/^backup-(?:damaged|foreign)$/)
     }
+  })
+
+  it('with one file twice in place of another is refused, also if all else fits', async () => {
+    const [manifest, ...others] = sampleEntries()
+    const picture = others.find(([{ name }]) => name === 'files/k2345678901234567890')
+    if (manifest === undefined || picture === undefined) throw new Error('the sample is another one')
+    const { count, bytes, missing } = sampleManifest.files
+    const announced = { ...sampleManifest, files: { count, bytes: 2 * bytes, missing } }
+    const entries = [
+      [{ name: 'manifest.json' }, Buffer.from(JSON.stringify(announced))] as const,
+      ...others.filter(([{ name }]) => !name.startsWith('files/') && name !== 'SHA256SUMS'),
+      picture,
+      picture,
+    ] as const
+    const sums = entries.map(([{ name }, content]) => toChecksumLine(name, sha256Of(content))).join('')
+    expect(await outcomeOf(await packByHand([...entries, [{ name: 'SHA256SUMS' }, Buffer.from(sums)]]))).toBe(
+      'backup-damaged',
+    )
   })
 
   it.each(['link', 'symlink', 'directory', 'fifo', 'character-device'] as const)(

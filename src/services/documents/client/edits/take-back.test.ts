@@ -49,3 +49,20 @@ test('U10: what may be shared waits for a rule that is on its way, what is the u
   loading.resolve(() => false)
   await expect.poll(() => documents.get(notes, 'own')?.title).toBe('Milch')
 })
+
+test('U1: what a step deleted last comes back first, as a document must before those that follow it', async () => {
+  const documents = createOfflineDocuments()
+  await documents.open('anna')
+  const written: string[] = []
+  const record: typeof documents.record = (draft) => {
+    written.push(`${draft.type} ${draft.path}`)
+    documents.record(draft)
+  }
+  const edits = createEdits({ ...documents, record }, { show: () => undefined })
+  for (const id of ['leader', 'follower']) documents.add(notes, { title: 'Milch' }, id)
+  edits.run('Gelöscht', (write) => {
+    for (const id of ['follower', 'leader']) write.remove(notes, id)
+  })
+  edits.undo()
+  expect(written.slice(2)).toEqual(['ADD notes/leader', 'ADD notes/follower'])
+})

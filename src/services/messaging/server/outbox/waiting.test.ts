@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#base/clock'
 import { noticeOf, openOutbox, outboxEngines, type OutboxBench } from '#testing/messages/outbox'
+import { createQueueWorker } from '../delivery/queue-worker.ts'
 
 const quietHours = { isOn: true, from: '22:00', until: '07:00', timeZone: 'Europe/Berlin' }
 /** In Berlin. */
@@ -118,6 +119,18 @@ describe.each(outboxEngines)('waiting on %s', (engine) => {
     ])
     expect(bench.pushes.at(-1)?.push.payload).not.toHaveProperty('messageId')
     expect(subjects()).toEqual(['3 neue Nachrichten', '4 neue Nachrichten'])
+  })
+
+  test('O11: what waited has waited also if a server stops before it hands it over', async () => {
+    await bench.choose(anna, { quietHours })
+    bench.setNow(ELEVEN_AT_NIGHT_MS)
+    await notifyAll(['a', 'b', 'c', 'd'])
+    bench.setNow(SEVEN_MS)
+    const stopping = { closing: AbortSignal.abort(), ending: new AbortController().signal }
+    for (const queue of await bench.claim('push')) await createQueueWorker(bench.parts, stopping)(queue)
+    expect(titles()).toEqual([])
+    await bench.deliver()
+    expect(titles()).toEqual(['4 neue Nachrichten'])
   })
 
   test('O11: of more than a thousand that waited none comes by itself', { timeout: 60_000 }, async () => {

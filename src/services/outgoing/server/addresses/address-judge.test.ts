@@ -62,6 +62,7 @@ describe('G2: what is listed may be reached', () => {
     expect(judgeWith('169.254.0.0/16')('169.254.1.1')).toBe(true)
     expect(judgeWith('fe80::/10')('fe80::1%eth0')).toBe(true)
     expect(judgeWith('198.18.0.0/15')('198.19.0.1')).toBe(true)
+    expect(judgeWith('198.0.0.0/8')('198.19.0.1'), 'a range of the internet around it').toBe(false)
   })
 
   test.each(['169.254.169.254', '169.254.170.2', '100.100.100.200', '168.63.129.16', '192.0.0.192', 'fd00:ec2::254'])(

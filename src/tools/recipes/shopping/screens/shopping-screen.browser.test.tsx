@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { ownId } from '#documents'
 import { expectNoBarriersInLooks, openApp, page, pressToast } from '#testing/app-page'
 import { readOnServer } from '#testing/documents/other-devices'
-import { cookbooksCollection, pantryCollection } from '../../collections.ts'
+import { cookbooksCollection, pantryCollection, shoppingCollection } from '../../collections.ts'
 import { SHOPPING_PATH } from '../../paths.ts'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -27,6 +27,24 @@ it('R49 R48: what is too long is refused at its field; „Habe ich da“ takes a
   await expect.element(page.getByRole('checkbox', { name: /Mehl/ })).not.toBeInTheDocument()
   await pressToast('„Mehl“ ist da', 'Rückgängig')
   await expect.element(page.getByRole('checkbox', { name: /Mehl/ })).toBeVisible()
+})
+
+it('R43: of a recipe that was added twice, one press takes out what one press has added', async () => {
+  await openApp(SHOPPING_PATH, {
+    documents: (userId) => [
+      [cookbooksCollection, ownId(userId), { title: 'Mein Kochbuch', servings: 2 }],
+      ...[1, 2].map((n) => {
+        const origin = { recipeId: 'soup', addingId: `press${n}`, factor: { n, d: 1 } }
+        const amount = { from: { n: n * 100, d: 1 }, unit: 'g' }
+        const part = { cookbookId: ownId(userId), name: 'Linsen', addedAt: '2026-06-10T08:00:00.000Z', amount, origin }
+        return [shoppingCollection, `part${n}`, part] as const
+      }),
+    ],
+  })
+  await expect.element(page.getByRole('checkbox', { name: /300 g Linsen/ })).toBeVisible()
+  await page.getByRole('button', { name: /×2$/ }).click()
+  await expect.element(page.getByRole('checkbox', { name: /100 g Linsen/ })).toBeVisible()
+  await expect.element(page.getByRole('group', { name: 'Für diese Rezepte' }).getByRole('button')).toBeVisible()
 })
 
 it('R47: what is ticked goes into the pantry in one step, to what is there of the same food', async () => {

@@ -120,3 +120,40 @@ test('T4: four cycles of 25 s down and 25 s up are few messages, also for two hu
     'shop.example: 180 Shops sind instabil',
   ])
 })
+
+test('T13: a recovery replaces the message about several shops only when the last of them is back', async () => {
+  const { addShop, start, down, up, pass, sent } = openAlerts()
+  for (const id of ['eins', 'zwei']) await addShop(id)
+  start()
+  await pass(1)
+  down('eins')
+  down('zwei')
+  await pass(12)
+  const [both] = sent
+  for (const id of ['eins', 'zwei']) {
+    up(id)
+    await pass(12)
+  }
+  expect(sent.map(({ kind, supersedes }) => ({ kind, supersedes }))).toEqual([
+    { kind: 'shop-down', supersedes: undefined },
+    { kind: 'shop-up', supersedes: [] },
+    { kind: 'shop-up', supersedes: [both?.key] },
+  ])
+})
+
+test('T7: reminders that are due within half an hour are one message, others have their own', async () => {
+  const { addShop, start, down, passMinutes, sent } = openAlerts()
+  for (const id of ['eins', 'zwei', 'drei']) await addShop(id)
+  start()
+  await passMinutes(1)
+  down('eins')
+  await passMinutes(20)
+  down('zwei')
+  await passMinutes(40)
+  down('drei')
+  await passMinutes(7 * 60)
+  expect(sent.filter(({ kind }) => kind === 'shop-reminder').map(({ title }) => title)).toEqual([
+    'shop.example: 2 Shops sind immer noch nicht erreichbar',
+    'drei ist immer noch nicht erreichbar',
+  ])
+})
