@@ -1,6 +1,6 @@
 /** The list of trips, the first page of one, its travellers and the example, each with one step back. */
 import { expect, it } from 'vitest'
-import { expectNoBarriersInLooks, openApp, page, pressToast, userEvent } from '#testing/app-page'
+import { expectNoBarriersInLooks, openApp, page, PHONE, pressToast, userEvent } from '#testing/app-page'
 import { bookingsCollection, expensesCollection, tripFollowers, tripsCollection } from '../../collections.ts'
 import { tripPath, TRIPS_PATH } from '../../paths.ts'
 
@@ -26,6 +26,18 @@ it('J57 J58 J61: a trip is made by keyboard, has its first page, and is gone and
   await pressToast('„Lissabon“ angelegt', 'Rückgängig')
   await expect.poll(() => app.documents.list(tripsCollection).length).toBe(0)
   await expect.element(heading('Reiseplaner')).toBeVisible()
+})
+
+it('on a phone, Tab goes through what an empty list offers from top to bottom', async () => {
+  await openApp(TRIPS_PATH, { size: PHONE })
+  await expect.element(button('Neue Reise')).toBeVisible()
+  page.getByRole('link', { name: 'Einstellungen' }).element().focus()
+  for (const stop of [button('Neue Reise'), page.getByRole('link', { name: 'Buchung importieren' })]) {
+    await userEvent.tab()
+    await expect.element(stop).toHaveFocus()
+  }
+  await userEvent.tab()
+  await expect.element(button('Beispielreise ansehen')).toHaveFocus()
 })
 
 it('J5 J59: the example shows every part and the night without a bed, and is removed without a rest', async () => {
