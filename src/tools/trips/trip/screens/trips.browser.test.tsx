@@ -40,6 +40,24 @@ it('on a phone, Tab goes through what an empty list offers from top to bottom', 
   await expect.element(button('Beispielreise ansehen')).toHaveFocus()
 })
 
+it('on a phone, a tab that is cut off at the edge is shown whole when it gets the focus', async () => {
+  await openApp(TRIPS_PATH, { size: PHONE })
+  await button('Beispielreise ansehen').click()
+  await expect.element(heading('Lissabon (Beispiel)')).toBeVisible()
+  const tabs = page.getByRole('navigation', { name: 'Ansichten der Reise' })
+  const all = tabs.getByRole('link')
+  const isWhole = () => {
+    const { left, right } = document.activeElement?.getBoundingClientRect() ?? new DOMRect()
+    return left >= 0 && right <= PHONE.width
+  }
+  const bar = tabs.element()
+  all.nth(1).element().focus()
+  bar.scrollLeft = 30
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+  await expect.element(all.nth(0)).toHaveFocus()
+  await expect.poll(isWhole).toBe(true)
+})
+
 it('J5 J59: the example shows every part and the night without a bed, and is removed without a rest', async () => {
   const app = await openApp(TRIPS_PATH)
   await button('Beispielreise ansehen').click()
