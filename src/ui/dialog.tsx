@@ -1,6 +1,7 @@
 /** A dialog on the browser's own `<dialog>`, which keeps the focus inside, closes on Escape and gives the focus back. */
 import { styled, type Theme } from '@mui/material/styles'
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { MAIN_ON_TOP } from './main-on-top.tsx'
 
 type DialogProps = {
   readonly title: ReactNode
@@ -134,7 +135,7 @@ const Actions = styled('div')(({ theme }) => ({
   justifyContent: 'flex-end',
   gap: 8,
   // Side by side as long as they fit, else the main one above.
-  [theme.breakpoints.down('sm')]: { flexWrap: 'wrap-reverse', '& > *': { flex: '1 1 auto' } },
+  [theme.breakpoints.down('sm')]: { ...MAIN_ON_TOP, '& > *': { flex: '1 1 auto' } },
   // If a dialog is higher than the window its buttons stay at the bottom, unless that leaves little to see.
   [STICKY]: {
     position: 'sticky',

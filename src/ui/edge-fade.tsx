@@ -16,12 +16,20 @@ export function useEdgeFade(row: RefObject<HTMLElement | null>): void {
     contents.observe(shown, { childList: true })
     observe()
     shown.addEventListener('scroll', mark, { passive: true })
+    shown.addEventListener('focusin', showFocused)
     return () => {
       contents.disconnect()
       sizes.disconnect()
       shown.removeEventListener('scroll', mark)
+      shown.removeEventListener('focusin', showFocused)
     }
   }, [row])
+}
+
+/** Browsers do not move what can be seen in part. */
+function showFocused({ target }: FocusEvent): void {
+  if (target instanceof Element && target.matches(':focus-visible'))
+    target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
 function markEdges(row: HTMLElement): void {

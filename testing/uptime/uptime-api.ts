@@ -44,7 +44,7 @@ export async function openApi({ readTurns = 0, onAnswer = () => {} }: ApiTimes =
   const people = createStandings()
   const { history, states } = createStores(await tables.open(), time)
   const registry = createShopRegistry({ documents, ...time, log: strictLog, people, shopsPerPerson: 500 })
-  const reports = { lastReports: () => [], readReports: async () => [] }
+  const reports = { lastReports: () => [], lastFacts: () => undefined, readReports: async () => [] }
   const monitoring = { ...reports, interruptedSinceMs: () => undefined, checkNow: async () => report }
   const { book } = createViews({ store: states, history, registry, monitoring, nodeId: 'node', now: time.now })
   const read: typeof book.read = async (shops) => {

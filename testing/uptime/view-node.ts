@@ -30,6 +30,7 @@ export function openViewNode(tables = openViewTables()) {
     },
     registry: tables.registry,
     monitoring: {
+      lastFacts: (shopId) => tables.unwritten.get(shopId),
       lastReports: (shopId) => tables.reports.get(shopId) ?? [],
       readReports: async (shopId) => {
         tables.reads.reports += 1
@@ -70,12 +71,15 @@ export function openViewTables() {
   const spans = new Map<number, readonly Span[]>()
   const reports = new Map<string, readonly CheckReport[]>()
   const samples: Sample[] = []
+  const unwritten = new Map<string, ShopFacts>()
   const reads = { monitors: 0, spans: 0, reports: 0 }
   let revision = 0
   return {
     reads,
     /** What the node knows of its own checks, and what there is of others in the tables. */
     reports,
+    /** What the node found and the tables do not have yet. */
+    unwritten,
     samples,
     addShop(id: string, more: Partial<WatchedShop> = {}) {
       shops.set(id, aWatchedShop(id, { createdMs: CREATED_MS, intervalSec: 60, ...more }))

@@ -18,9 +18,11 @@ import { Rail } from './rail.tsx'
 import { PalettePlace } from '../palette/palette-place.tsx'
 import { SessionHint } from '../session-hint.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 export function Frame({ children }: { readonly children: ReactNode }) {
   useUndoKeys(useUndoSteps())
+  useKeptFocus()
   const pageFrame = usePageFrame()
   return (
     <>

@@ -1,6 +1,6 @@
 /** Where toasts stand: never over the heading's row nor the bar at the bottom, and how many lines they take. */
 import { expect, it } from 'vitest'
-import { expectNoBarriers, openApp, page, type AppPage } from '#testing/app-page'
+import { expectNoBarriers, openApp, page, userEvent, type AppPage } from '#testing/app-page'
 import { projectsCollection } from '#testing/time-entries'
 
 const PROJECTS = '/timeTracker/einstellungen/projekte'
@@ -90,4 +90,16 @@ it('N1: on a desktop toasts stand at the top centre', async () => {
   await deleteProject({ width: 1280, height: 800 })
   await expect.poll(() => box().top).toBeLessThan(24)
   expect(Math.abs((box().left + box().right) / 2 - 640)).toBeLessThan(2)
+})
+
+it('N1: on a phone the toast gives way to what a user of the keyboard is at', async () => {
+  await openApp('/timeTracker', { size: { width: 390, height: 844 }, isStill: true })
+  await page.getByRole('button', { name: 'Kommen', exact: true }).click()
+  await expect.element(undo).toBeVisible()
+  const top = () => undo.element().getBoundingClientRect().top
+  page.getByRole('link', { name: 'Einstellungen' }).element().focus()
+  await userEvent.tab()
+  const tab = page.getByRole('link', { name: 'Heute', exact: true })
+  await expect.element(tab).toHaveFocus()
+  await expect.poll(top).toBeGreaterThanOrEqual(tab.element().getBoundingClientRect().bottom)
 })

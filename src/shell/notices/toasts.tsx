@@ -1,6 +1,6 @@
 /** The toasts at the top centre: under the banner, and where there is little width under the heading too. */
 import { styled } from '@mui/material/styles'
-import { useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useToast, useVisibleToasts, type Toast, type ToastQueue } from '#messaging/client'
 import { HEADING_ACTIONS_ID, HEADING_ROW_ID } from '#ui/page/page'
 import { useWidePage } from '#ui/page/use-wide-page'
@@ -19,8 +19,8 @@ const REGION_SETTLE_MS = 100
 export function Toasts() {
   const queue = useToast()
   const toasts = useShownToasts(queue)
-  const top = useTop(toasts.length > 0)
   const place = useRef<HTMLDivElement>(null)
+  const top = useTop(place, toasts.length > 0)
   const focusedBefore = useRef<HTMLElement>(null)
 
   function close(toast: Toast): void {
@@ -93,10 +93,10 @@ function useShownToasts(queue: ToastQueue): readonly Toast[] {
 }
 
 /**
- * Begins the toasts below the banner and, where it reaches under the middle, below the heading with its buttons. Both are followed while
- * toasts are visible: another page brings another heading, and they grow with the text size.
+ * Begins the toasts below the banner and, where it reaches under the middle, below the heading with its buttons and what a user of the
+ * keyboard is at. All are followed while toasts are visible: another page brings another heading, and they grow with the text size.
  */
-function useTop(isNeeded: boolean): { readonly translate: string } {
+function useTop(place: RefObject<HTMLElement | null>, isNeeded: boolean): { readonly translate: string } {
   const isWide = useWidePage('md')
   const [topPx, setTopPx] = useState(0)
   useLayoutEffect(() => {
@@ -104,26 +104,29 @@ function useTop(isNeeded: boolean): { readonly translate: string } {
     let frame = 0
     const measure = (): void => {
       frame = 0
-      setTopPx(Math.max(belowBanner(), isWide ? 0 : belowHeading()))
+      const topPx = Math.max(belowBanner(), isWide ? 0 : belowHeading())
+      setTopPx(isWide ? topPx : belowFocus(topPx, place.current))
     }
     const measureSoon = (): void => {
       if (frame === 0) frame = requestAnimationFrame(measure)
     }
     const content = new MutationObserver(measureSoon)
     for (const id of [BANNER_ID, 'main']) {
-      const place = document.getElementById(id)
-      if (place !== null) content.observe(place, { childList: true, characterData: true, subtree: true })
+      const part = document.getElementById(id)
+      if (part !== null) content.observe(part, { childList: true, characterData: true, subtree: true })
     }
     window.addEventListener('scroll', measureSoon, { passive: true })
     window.addEventListener('resize', measureSoon)
+    document.addEventListener('focusin', measureSoon)
     measure()
     return () => {
       cancelAnimationFrame(frame)
       content.disconnect()
       window.removeEventListener('scroll', measureSoon)
       window.removeEventListener('resize', measureSoon)
+      document.removeEventListener('focusin', measureSoon)
     }
-  }, [isNeeded, isWide])
+  }, [place, isNeeded, isWide])
   // Moved as the page scrolls, which no layout has to follow.
   return { translate: `-50% max(${GAP_PX}px, env(safe-area-inset-top), ${topPx}px)` }
 }
@@ -140,6 +143,16 @@ function belowHeading(): number {
   const bottoms = head.map((part) => part?.getBoundingClientRect().bottom ?? 0)
   const bottomPx = Math.min(Math.max(...bottoms), window.innerHeight / 2)
   return bottomPx <= 0 ? 0 : Math.round(bottomPx) + HEADING_GAP_PX
+}
+
+/** The same place, or that below what has the focus where a ring would be hidden. In the lower half nothing gives way. */
+function belowFocus(topPx: number, toasts: HTMLElement | null): number {
+  const focused = document.activeElement
+  if (focused === null || toasts === null || toasts.contains(focused) || !focused.matches(':focus-visible'))
+    return topPx
+  const { top, bottom } = focused.getBoundingClientRect()
+  const isHidden = top < topPx + toasts.offsetHeight && bottom > topPx && bottom < window.innerHeight / 2
+  return isHidden ? Math.round(bottom) + HEADING_GAP_PX : topPx
 }
 
 /** Escape closes the latest toast wherever the focus is, unless something else there listens to it. */

@@ -2,6 +2,7 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { SectionTitle } from '../card.tsx'
+import { MAIN_ON_TOP } from '../main-on-top.tsx'
 
 type EmptyStateProps = {
   /** A drawing or an icon. */
@@ -38,10 +39,9 @@ const Picture = styled('div')(({ theme }) => ({ color: theme.vars.palette.second
 
 const Text = styled('p')(({ theme }) => ({ color: theme.vars.palette.text.secondary, maxWidth: '44ch' }))
 
-// The main one stands last in a line, and on top where there is no room for one, as in dialogs.
 const Actions = styled('div')({
   display: 'flex',
-  flexWrap: 'wrap-reverse',
+  ...MAIN_ON_TOP,
   justifyContent: 'center',
   gap: 8,
   marginTop: 16,

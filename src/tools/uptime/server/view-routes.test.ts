@@ -4,6 +4,7 @@ import { CREATED_MS, openViewNode, openViewTables, START_MS } from '#testing/upt
 import { unpackDays } from '../day-bar.ts'
 import type { CheckReport } from '../model.ts'
 import type { Span } from '../monitor-event.ts'
+import { newMonitorState } from '../state/monitor-state.ts'
 import { readOverview, readShopChart, readShopDetails } from '../uptime-endpoints.ts'
 
 const up = { fromMs: CREATED_MS, state: 'up' } as const
@@ -201,6 +202,16 @@ describe('V8: one shop', () => {
     node.time.nowMs += SECOND_MS
     const { reports, row } = await node.details('a')
     expect([reports, row.m, node.reads.reports]).toEqual([[report], 42, 1])
+  })
+
+  it('V67: right after the first check says the state that it led to, before the tables have it', async () => {
+    const node = openViewNode()
+    node.addShop('a')
+    expect((await node.details('a')).row).toMatchObject({ s: 'new' })
+    const report: CheckReport = { at: toIso(START_MS), outcome: 'up', totalMs: 42, phases: {}, redirects: [] }
+    node.reports.set('a', [report])
+    node.unwritten.set('a', { ...newMonitorState, state: 'up', sinceMs: START_MS, lastCheckMs: START_MS })
+    expect((await node.details('a')).row).toMatchObject({ s: 'up', t: START_MS / SECOND_MS, c: START_MS / SECOND_MS })
   })
 
   it('has the shares of windows and days, and what was found when', async () => {

@@ -16,7 +16,7 @@ export type ViewRoutesOptions = {
   readonly store: Pick<StateStore, 'readMonitors' | 'readSpans' | 'readHeartbeats'>
   readonly history: Pick<History, 'readChart' | 'followSamples'>
   readonly registry: Pick<ShopRegistry, 'ready' | 'get' | 'visibleTo' | 'limitOf'>
-  readonly monitoring: Pick<Monitoring, 'lastReports' | 'readReports' | 'interruptedSinceMs'>
+  readonly monitoring: Pick<Monitoring, 'lastReports' | 'lastFacts' | 'readReports' | 'interruptedSinceMs'>
   /** Tells this node from others and from what it was before it was started anew. */
   readonly nodeId: string
   readonly now: Now
@@ -96,16 +96,16 @@ async function readDetails(o: ViewRoutesOptions, book: OverviewBook, shop: Watch
   const read = known === undefined ? undefined : await o.store.readSpans([known.key], nowMs - LONGEST_WINDOW_MS)
   const spans = known === undefined ? [] : (read?.get(known.key) ?? [])
   const beats = shop.check.kind === 'heartbeat' ? await o.store.readHeartbeats([shop.id]) : undefined
-  const { lastReports, readReports } = o.monitoring
+  const { lastReports, lastFacts, readReports } = o.monitoring
   return shopDetails({
     row,
-    facts: known?.facts,
+    shop,
+    facts: known?.facts ?? lastFacts(shop.id),
     spans,
     // A shop that was never checked has no reports to wait for.
     reports: known?.facts === undefined ? lastReports(shop.id) : await readReports(shop.id),
     lastHeartbeatMs: beats?.get(shop.id)?.atMs,
     interruptedSinceMs: o.monitoring.interruptedSinceMs([shop.id]),
-    createdMs: shop.createdMs,
     nowMs,
   })
 }

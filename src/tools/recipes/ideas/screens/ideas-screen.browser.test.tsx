@@ -1,6 +1,6 @@
 /** The first minutes with the recipes, and what the ideas do. */
 import { expect, it } from 'vitest'
-import { expectCount, expectNoBarriersInLooks, openApp, page, pressToast } from '#testing/app-page'
+import { expectCount, expectNoBarriersInLooks, openApp, page, pressToast, userEvent } from '#testing/app-page'
 import { IDEAS_PATH, SHOPPING_PATH, WEEK_PATH } from '../../paths.ts'
 
 const ideas = page
@@ -95,4 +95,18 @@ it('R42 R43: things are typed, pasted, ticked, unticked and put into the pantry'
   await page.getByRole('link', { name: 'Vorrat', exact: true }).click()
   await expect.element(page.getByRole('button', { name: /^Äpfel/ })).toBeVisible()
   await expectNoBarriersInLooks()
+})
+
+it('by keyboard, the focus goes from the button for the first recipes to what has come, and from an idea that is taken to the next', async () => {
+  await openApp(IDEAS_PATH, { isSignedOut: true })
+  const seeds = button('30 einfache Rezepte holen')
+  await expect.element(seeds).toBeVisible()
+  seeds.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button('Eine Portion weniger')).toHaveFocus()
+  await expectCount(ideas, 5)
+  const next = ideas.nth(1).getByRole('heading').element().textContent
+  ideas.nth(0).getByRole('button', { name: 'Nehmen' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(ideas.nth(0).getByRole('link', { name: next })).toHaveFocus()
 })

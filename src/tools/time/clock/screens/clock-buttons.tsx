@@ -31,6 +31,13 @@ const buttons: Record<ClockState['kind'], readonly ClockButton[]> = {
 
 type ClockButtonsProps = { readonly state: ClockState['kind']; readonly onPress: (press: ClockPress) => void }
 
+const CLOCK_ID = 'clock'
+
+/** The focus goes to where the one of the press before stays: after „Kommen“ to „Pause“. */
+export function focusClock(): void {
+  document.getElementById(CLOCK_ID)?.querySelector('button')?.focus({ preventScroll: true })
+}
+
 export function ClockButtons({ state, onPress }: ClockButtonsProps) {
   const [isResting, rest] = useRest()
   const first = useRef<HTMLButtonElement>(null)
@@ -44,7 +51,7 @@ export function ClockButtons({ state, onPress }: ClockButtonsProps) {
   }
 
   return (
-    <Group role="group" aria-label="Stempeluhr">
+    <Group id={CLOCK_ID} role="group" aria-label="Stempeluhr">
       {buttons[state].map(({ press: which, text, icon, isMain = false }, place) => (
         // The button of the next state takes the place, and the focus, of the one before.
         <Press

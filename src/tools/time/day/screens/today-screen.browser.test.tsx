@@ -1,7 +1,16 @@
 /** The clock: one that was forgotten, when the day ends, and without an account. Other days. */
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { signUp } from '#auth'
-import { ACCOUNT, answerSignInOptions, answerWith, expectNoBarriers, openApp, page, PHONE } from '#testing/app-page'
+import {
+  ACCOUNT,
+  answerSignInOptions,
+  answerWith,
+  expectNoBarriers,
+  openApp,
+  page,
+  PHONE,
+  userEvent,
+} from '#testing/app-page'
 import { register } from '#testing/browser/screen-steps'
 import { berlin, entryOf, fullWeekPlan } from '#testing/time-entries'
 import { entriesCollection, plansCollection, projectsCollection } from '../../collections.ts'
@@ -153,4 +162,13 @@ it('C16: without an account the clock runs on this device, and what it measured 
   await offer.getByRole('button', { name: 'In mein Konto übernehmen' }).click()
   await expect.element(day.getByRole('button', { name: /^\d\d:\d\d ?–/ })).toBeVisible()
   await expect.element(offer).not.toBeInTheDocument()
+})
+
+it('the first „Kommen“ by keyboard leads to „Pause“, as later ones do', async () => {
+  await openApp('/timeTracker')
+  const start = page.getByRole('button', { name: 'Kommen', exact: true })
+  await expect.element(start).toBeVisible()
+  start.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name: 'Pause', exact: true })).toHaveFocus()
 })

@@ -1,12 +1,14 @@
 /** The first screen: the clock and today's figures; any other day as it was. */
 import { styled } from '@mui/material/styles'
 import { memo, useContext, useDeferredValue, useMemo } from 'react'
+import { flushSync } from 'react-dom'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { useDocumentsStatus } from '#documents/client'
 import { Stack } from '#ui/card'
 import type { Account } from '../../account/account.ts'
 import { dayPath, TODAY_PATH, PLANS_PATH } from '../../paths.ts'
 import { AccountFacts } from '../../clock/screens/account-facts.tsx'
+import { focusClock } from '../../clock/screens/clock-buttons.tsx'
 import { ClockCard } from '../../clock/screens/clock-card.tsx'
 import { ClockNotices } from '../../clock/screens/clock-notices.tsx'
 import { DayPicker } from './day-picker.tsx'
@@ -14,7 +16,6 @@ import { DaySection } from './day-section.tsx'
 import { DaysSheet } from './days-sheet.tsx'
 import { ForgottenNotice } from '../../clock/screens/forgotten-notice.tsx'
 import { AccountHints } from '../../account/screens/account-hints.tsx'
-import { keepFocus } from '#ui/keep-focus'
 import { OpenedEntry } from '../../entries/screens/opened-entry.tsx'
 import { TimePage } from '../../frame/screens/time-page.tsx'
 import { useAccount } from '../../account/screens/use-account.ts'
@@ -87,7 +88,8 @@ function Today({ data, account }: { readonly data: TimeData; readonly account: A
       <FirstVisit
         onStart={() => {
           rest()
-          keepFocus(() => clock.press('start'))
+          flushSync(() => clock.press('start'))
+          focusClock()
         }}
       />
     )

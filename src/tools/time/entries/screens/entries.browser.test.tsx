@@ -201,3 +201,17 @@ it('axe finds nothing in the dialogs and pages of entries', async () => {
   await expect.element(page.getByLabelText('Aufteilen um')).toBeVisible()
   await expectNoBarriersInLooks()
 })
+
+it('an entry that was corrected by keyboard has the focus again, although its row is another one', async () => {
+  const documents = [
+    [entriesCollection, 'a', entryOf(DAY, '08:00', '09:00')],
+    [entriesCollection, 'b', entryOf(DAY, '10:00', '11:00')],
+  ] as const
+  await openDay(documents)
+  await expect.element(row('08:00–09:00')).toBeVisible()
+  row('08:00–09:00').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await page.getByLabelText('Beginn').fill('07:30')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(row('07:30–09:00')).toHaveFocus()
+})

@@ -1,6 +1,7 @@
 /** A word with something to press: what happened, and the ways to deal with it. */
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
+import { MAIN_ON_TOP } from '#ui/main-on-top'
 import { Icon, type IconName } from '#ui/page/icon'
 
 type NoticeCardProps = {
@@ -52,7 +53,7 @@ const Detail = styled('p')(({ theme }) => ({ marginTop: 2, color: theme.vars.pal
 
 const Actions = styled('div')({
   display: 'flex',
-  flexWrap: 'wrap-reverse',
+  ...MAIN_ON_TOP,
   justifyContent: 'flex-end',
   gap: 8,
   marginLeft: 'auto',

@@ -1,6 +1,6 @@
 /** The list of trips, the first page of one, its travellers and the example, each with one step back. */
 import { expect, it } from 'vitest'
-import { expectNoBarriersInLooks, openApp, page, pressToast, userEvent } from '#testing/app-page'
+import { expectNoBarriersInLooks, openApp, page, PHONE, pressToast, userEvent } from '#testing/app-page'
 import { bookingsCollection, expensesCollection, tripFollowers, tripsCollection } from '../../collections.ts'
 import { tripPath, TRIPS_PATH } from '../../paths.ts'
 
@@ -26,6 +26,36 @@ it('J57 J58 J61: a trip is made by keyboard, has its first page, and is gone and
   await pressToast('„Lissabon“ angelegt', 'Rückgängig')
   await expect.poll(() => app.documents.list(tripsCollection).length).toBe(0)
   await expect.element(heading('Reiseplaner')).toBeVisible()
+})
+
+it('on a phone, Tab goes through what an empty list offers from top to bottom', async () => {
+  await openApp(TRIPS_PATH, { size: PHONE })
+  await expect.element(button('Neue Reise')).toBeVisible()
+  page.getByRole('link', { name: 'Einstellungen' }).element().focus()
+  for (const stop of [button('Neue Reise'), page.getByRole('link', { name: 'Buchung importieren' })]) {
+    await userEvent.tab()
+    await expect.element(stop).toHaveFocus()
+  }
+  await userEvent.tab()
+  await expect.element(button('Beispielreise ansehen')).toHaveFocus()
+})
+
+it('on a phone, a tab that is cut off at the edge is shown whole when it gets the focus', async () => {
+  await openApp(TRIPS_PATH, { size: PHONE })
+  await button('Beispielreise ansehen').click()
+  await expect.element(heading('Lissabon (Beispiel)')).toBeVisible()
+  const tabs = page.getByRole('navigation', { name: 'Ansichten der Reise' })
+  const all = tabs.getByRole('link')
+  const isWhole = () => {
+    const { left, right } = document.activeElement?.getBoundingClientRect() ?? new DOMRect()
+    return left >= 0 && right <= PHONE.width
+  }
+  const bar = tabs.element()
+  all.nth(1).element().focus()
+  bar.scrollLeft = 30
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+  await expect.element(all.nth(0)).toHaveFocus()
+  await expect.poll(isWhole).toBe(true)
 })
 
 it('J5 J59: the example shows every part and the night without a bed, and is removed without a rest', async () => {

@@ -17,6 +17,7 @@ import { mayCheck, type Core, type MonitoringOptions } from './monitoring-core.t
 import type { Monitoring, Trial, Waiter } from './monitoring.ts'
 import { readReports, createReportAlerts } from './requested-reports.ts'
 import { followShop, giveUp, takeOver } from './watch-shops.ts'
+import { factsOf } from '../../shops/server/shop-facts.ts'
 import { destinationOf, hostOf, needsInternet, type Watch } from '../../shops/server/watched-shop.ts'
 import { startLoop, type Loop } from '#base/start-loop'
 import { createHealthChangeReader } from './ask-others.ts'
@@ -61,6 +62,7 @@ export function createMonitoring(o: MonitoringOptions): Monitoring {
     checkNow: (shopId, waiter = {}) => checkNow(core, shopId, waiter),
     tryCheck: (person, trial) => tryCheck(core, person, trial),
     lastReports: (shopId) => core.watches.get(shopId)?.reports ?? [],
+    lastFacts: (shopId) => factsOf(core.watches.get(shopId)?.state),
     readReports: (shopId) => readReports(core, shopId),
     interruptedSinceMs: (shopIds) => interruptedSinceMs(core, shopIds),
     async stop() {

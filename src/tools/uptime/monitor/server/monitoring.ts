@@ -1,4 +1,5 @@
 import type { CheckReport } from '../../model.ts'
+import type { ShopFacts } from '../../shops/server/shop-facts.ts'
 import type { Checker, CheckRun } from '../../checks/server/checker.ts'
 
 export type Trial = Omit<Parameters<Checker['run']>[0], 'gate' | 'ownerId'>
@@ -18,8 +19,10 @@ export type Monitoring = {
   tryCheck(userId: string, trial: Trial): Promise<CheckRun>
   /** The last reports of a shop, newest first, as far as this node made them. */
   lastReports(shopId: string): readonly CheckReport[]
+  /** What this node found of a shop that it looks after, which the tables have a moment later. */
+  lastFacts(shopId: string): ShopFacts | undefined
   /**
-   * The same, whichever node made them. The first look at a shop of another node takes until that one has told them, 2 s
+   * The reports, whichever node made them. The first look at a shop of another node takes until that one has told them, 2 s
    * at most, and nothing comes where it does not.
    */
   readReports(shopId: string): Promise<readonly CheckReport[]>

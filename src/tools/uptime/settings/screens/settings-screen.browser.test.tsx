@@ -152,3 +152,15 @@ it('S22, S23: a first shop takes four presses; each step begins at its top, and 
   await expect.element(page.getByRole('region', { name: 'Prüfung von jetzt' })).toMatchTextContent(/Erreichbar/)
   await expectNoBarriers()
 })
+
+it('the dialog that plans the first maintenance leaves the focus on the page, although its button went with the empty list', async () => {
+  await openApp('/uptime/settings/wartung')
+  const add = page.getByRole('button', { name: 'Wartung anlegen' })
+  await expect.element(add).toBeVisible()
+  add.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name: 'Anlegen', exact: true })).toBeVisible()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.poll(() => document.activeElement?.closest('main')).not.toBeNull()
+})

@@ -133,3 +133,20 @@ it('V50, V65, V66: a shop that is down says its status; what is loaded has its r
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(readShift()).toBeLessThanOrEqual(0.02)
 })
+
+it('V67: a shop that is „Noch nicht geprüft“ names no earlier check, but the next one', async () => {
+  const nowMs = Date.now()
+  const details = keptDetails('shop', nowMs)
+  const { id, b, c } = details.row
+  const row = { id, b, c, s: 'new', t: Math.floor(nowMs / 1_000) } as const
+  await openApp('/uptime/shop/shop', {
+    documents: [[shopsCollection, 'shop', aShop('https://shop.beispiel.de/', { name: 'Kasse' })]],
+    answers: [
+      answerWith(readShopDetails, () => ({ ...details, row })),
+      answerWith(readShopChart, () => keptChart(nowMs)),
+    ],
+  })
+  await expect.element(state.getByText('Noch nicht geprüft')).toBeVisible()
+  await expect.element(state.getByText('Die nächste Prüfung kommt gleich', { exact: false })).toBeVisible()
+  await expect.element(state.getByText(/Letzte Prüfung/)).not.toBeInTheDocument()
+})

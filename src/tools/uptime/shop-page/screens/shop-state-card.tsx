@@ -166,15 +166,16 @@ function Facts(o: {
   const checkedMs = row?.c === undefined ? undefined : row.c * SECOND_MS
   const isBad = state === 'down' || state === 'checking' || isWaiting
   const reason = isBad ? reasonOf(row?.f, failure) : undefined
-  const checked = checkedMs === undefined || ageNowMs === undefined ? undefined : describeAge(checkedMs, ageNowMs)
-  const waits = shop.check.kind === 'heartbeat' ? 'Wartet auf die erste Meldung' : 'Die erste Prüfung kommt gleich'
+  // A check before a pause says nothing about what the shop is now.
+  const isAged = checkedMs !== undefined && ageNowMs !== undefined && state !== 'new'
+  const checked = isAged ? describeAge(checkedMs, ageNowMs) : undefined
   return (
     <>
       {reason === undefined ? null : <Reason>{reason}</Reason>}
       <Quiet>
         {[
           checked === undefined ? (isWaiting ? 'Letzte Prüfung …' : undefined) : `Letzte Prüfung ${checked}`,
-          checkedMs === undefined && row !== undefined && state === 'new' ? waits : undefined,
+          row !== undefined && state === 'new' ? waitingFor(shop, checkedMs === undefined) : undefined,
           ...(shop.check.kind === 'heartbeat'
             ? []
             : [formatEvery(intervalSec), 'geprüft von einem Ort: deinem Server']),
@@ -184,6 +185,11 @@ function Facts(o: {
       </Quiet>
     </>
   )
+}
+
+function waitingFor({ check }: Shop, isFirst: boolean): string {
+  if (check.kind === 'heartbeat') return isFirst ? 'Wartet auf die erste Meldung' : 'Wartet auf die nächste Meldung'
+  return isFirst ? 'Die erste Prüfung kommt gleich' : 'Die nächste Prüfung kommt gleich'
 }
 
 /** With its numbers where the last failed check is known; else only what kind of failure it was. */

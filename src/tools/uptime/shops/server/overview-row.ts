@@ -76,7 +76,7 @@ export function overviewRow(o: {
 }
 
 /** A pause is one as soon as it is written, whether the monitor has come round to it or not. */
-function stateOf(shop: WatchedShop, facts: ShopFacts | undefined): Pick<OverviewRow, 's' | 't' | 'f' | 'r'> {
+export function stateOf(shop: WatchedShop, facts: ShopFacts | undefined): Pick<OverviewRow, 's' | 't' | 'f' | 'r'> {
   const rest = shop.rest === undefined ? {} : { r: shop.rest }
   if (facts === undefined) return { s: shop.isPaused ? 'paused' : 'new', t: toSeconds(shop.createdMs), ...rest }
   if (shop.isPaused && facts.state !== 'paused')

@@ -5,8 +5,9 @@ import type { CheckReport } from '../../model.ts'
 import type { Span } from '../../monitor-event.ts'
 import type { OverviewRow, ShopDetails, UptimeWindow } from '../../uptime-endpoints.ts'
 import { shareOf, shareOfTimes, sumDays } from '../../uptime-share.ts'
-import { lastCheck, midnightBefore } from './overview-row.ts'
+import { lastCheck, midnightBefore, stateOf } from './overview-row.ts'
 import type { ShopFacts } from './shop-facts.ts'
+import type { WatchedShop } from './shop-registry.ts'
 
 const windowDays = { '24h': 1, '7d': 7, '30d': 30, '90d': 90, '1y': 365 } as const satisfies Record<
   UptimeWindow,
@@ -17,6 +18,7 @@ const MAX_SPANS = 200
 const MAX_REPORTS = 30
 
 export function shopDetails(o: {
+  readonly shop: WatchedShop
   readonly row: OverviewRow
   readonly facts: ShopFacts | undefined
   /** All of the longest window, oldest first. */
@@ -24,17 +26,17 @@ export function shopDetails(o: {
   readonly reports: readonly CheckReport[]
   readonly lastHeartbeatMs: number | undefined
   readonly interruptedSinceMs: number | undefined
-  readonly createdMs: number
   readonly nowMs: number
 }): ShopDetails {
-  const { row, facts, spans, createdMs, nowMs } = o
+  const { shop, facts, spans, nowMs } = o
+  const { createdMs } = shop
   const share = (days: number) => {
     const { uptime, measured } = shareOf(spans, { fromMs: nowMs - days * DAY_MS, untilMs: nowMs }, createdMs)
     return { measured, ...(uptime === undefined ? {} : { uptime }) }
   }
   return {
     at: toIso(nowMs),
-    row: { ...row, ...(o.reports.length === 0 ? {} : lastCheck({ ...o, measured: undefined })) },
+    row: freshRow(o),
     isUnstable: facts?.isUnstable ?? false,
     ...(o.interruptedSinceMs === undefined ? {} : { interruptedSince: toIso(o.interruptedSinceMs) }),
     windows: {
@@ -52,6 +54,21 @@ export function shopDetails(o: {
     reports: o.reports.slice(0, MAX_REPORTS),
     ...factDetails(facts, nowMs),
     ...(o.lastHeartbeatMs === undefined ? {} : { lastHeartbeatAt: toIso(o.lastHeartbeatMs) }),
+  }
+}
+
+/** The row with what this node has found since it was made: the first check is shown with the state that it led to. */
+function freshRow(o: {
+  readonly row: OverviewRow
+  readonly shop: WatchedShop
+  readonly facts: ShopFacts | undefined
+  readonly reports: readonly CheckReport[]
+}): OverviewRow {
+  const { row, shop, facts, reports } = o
+  return {
+    ...row,
+    ...(row.s === 'new' ? stateOf(shop, facts) : {}),
+    ...(reports.length === 0 ? {} : lastCheck({ facts, reports, measured: undefined })),
   }
 }
 

@@ -5,6 +5,9 @@ export type ShopFacts = MonitorState
 
 /** Undefined while nothing was found out yet. */
 export function readFacts(monitor: string | undefined): ShopFacts | undefined {
-  const state = readMonitorState(monitor)
-  return state.state === 'new' ? undefined : state
+  return factsOf(readMonitorState(monitor))
+}
+
+export function factsOf(state: MonitorState | undefined): ShopFacts | undefined {
+  return state?.state === 'new' ? undefined : state
 }
