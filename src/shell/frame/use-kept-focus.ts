@@ -53,12 +53,13 @@ function nextStop(gone: Node, changes: readonly MutationRecord[]): HTMLElement |
   const twin = changes.find(
     (change) => change.target === target && change.nextSibling === nextSibling && change.addedNodes.length > 0,
   )
-  const first = [twin?.addedNodes[0], nextSibling].find((node) => node?.isConnected)
+  const first = [twin?.addedNodes[0], nextSibling].find((node) => node?.isConnected === true) ?? undefined
   const stops = [...(target.closest('dialog, main')?.querySelectorAll<HTMLElement>(STOPS) ?? [])]
   return stops.find(
     (stop) =>
-      (first == null ? isAfter(stop, target) && !target.contains(stop) : stop === first || isAfter(stop, first)) &&
-      stop.checkVisibility({ visibilityProperty: true }),
+      (first === undefined
+        ? isAfter(stop, target) && !target.contains(stop)
+        : stop === first || isAfter(stop, first)) && stop.checkVisibility({ visibilityProperty: true }),
   )
 }
 
