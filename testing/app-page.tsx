@@ -36,7 +36,12 @@ import { createInstallPrompt } from '../src/shell/browser/install-prompt.ts'
 import { createThemeStore } from '../src/shell/frame/theme-mode.ts'
 import { deleteDatabase, setStill } from './browser/browser-state.ts'
 import { createServer } from './browser/documents-browser.ts'
-import { createFilesServer, openPageFiles, type FilesServer } from './browser/page-files-server.ts'
+import {
+  createFilesServer,
+  openPageFiles,
+  pageTimers as timers,
+  type FilesServer,
+} from './browser/page-files-server.ts'
 import { COMPUTER } from './browser/screen-steps.ts'
 import { sessionCallsOf } from './browser/session-calls-of.ts'
 import { writeAsServer } from './documents/write-as-server.ts'
@@ -227,10 +232,6 @@ async function mount(o: {
   const log = console
   const isOnline = () => network.isOnline
   const fillRandom = (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes)
-  const timers = {
-    setTimer: (run: () => void, delayMs: number) => window.setTimeout(run, delayMs),
-    clearTimer: (handle: unknown) => window.clearTimeout(handle as number),
-  }
   const toasts = createToastQueue({
     now: Date.now,
     startTimer(callback: () => void, delayMs) {
