@@ -124,7 +124,7 @@ test('W1, W3, W5, W6, W10, W15, fault 26: a Firefox shows what the server sends 
       pushServer.forgetBrowsers()
       await expect.poll(() => pushServer.endpoints()).toHaveLength(1)
       expect(pushServer.endpoints()).not.toContain(before)
-      // The push service has it first; what the server sends before it is told goes to the old one.
+      // The push service has it first; until the server knows it, messages go to the old one.
       await expect.poll(() => elsewhere?.pushDevices()).not.toEqual(known)
       await signInElsewhere(app, person)
       await expect.poll(() => readNotices(firefoxItself)).toEqual([signInNotice])
