@@ -36,12 +36,7 @@ import { createInstallPrompt } from '../src/shell/browser/install-prompt.ts'
 import { createThemeStore } from '../src/shell/frame/theme-mode.ts'
 import { deleteDatabase, setStill } from './browser/browser-state.ts'
 import { createServer } from './browser/documents-browser.ts'
-import {
-  createFilesServer,
-  openPageFiles,
-  pageTimers as timers,
-  type FilesServer,
-} from './browser/page-files-server.ts'
+import { createFilesServer, openPageFiles, timers, type FilesServer } from './browser/page-files-server.ts'
 import { COMPUTER } from './browser/screen-steps.ts'
 import { sessionCallsOf } from './browser/session-calls-of.ts'
 import { writeAsServer } from './documents/write-as-server.ts'

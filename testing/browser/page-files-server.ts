@@ -69,7 +69,7 @@ export function openPageFiles(server: FilesServer, o: Parts & { readonly auth: F
 const LIMIT_MS = 5_000
 
 /** Real timers that wait ten times longer for what takes seconds: those are limits, which a busy machine must not reach. */
-export const pageTimers = {
+export const timers = {
   setTimer: (run: () => void, delayMs: number) => window.setTimeout(run, delayMs < LIMIT_MS ? delayMs : delayMs * 10),
   clearTimer: (handle: unknown) => window.clearTimeout(handle as number),
 }

@@ -6,7 +6,7 @@ export const requestErrorTexts = {
   'not-found': 'Das gibt es nicht, oder du hast keinen Zugriff darauf.',
   unauthenticated: 'Melde dich an, um weiterzumachen.',
   'read-only-token': 'Dieser API-Schlüssel darf nur lesen.',
-  'share-only-token': 'Mit diesem API-Schlüssel kann man nur teilen.',
+  'share-only-token': 'Dieser API-Schlüssel darf nur teilen.',
   'cross-site': 'Diese Anfrage kam von einer fremden Seite und wurde abgewiesen.',
   'body-too-large': 'Das sind zu viele Daten auf einmal.',
   'too-deep': 'Diese Daten sind zu tief verschachtelt.',

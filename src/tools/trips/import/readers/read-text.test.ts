@@ -155,6 +155,15 @@ it.each([
     'Buchungsbestätigung vom 01.10.2025\nIhre Buchung wurde storniert\nHotel Mundial, Lissabon\nAnreise: Fr., 5. Dez. 2025\nAbreise: Mo., 8. Dez. 2025',
     'cancelled stay „Hotel Mundial, Lissabon“ Hotel Mundial, Lissabon 2025-12-05 Europe/Lisbon? > 2025-12-08 Europe/Lisbon?',
   ],
+  ...[
+    'Ihre Buchung ist nicht storniert',
+    'If it is cancelled by 1 May you pay nothing',
+    'Falls die Reise von uns wurde storniert',
+  ].map((words): [string, string, string] => [
+    `J44: a hotel that is booked, though it says: ${words}`,
+    `${words}\nHotel Mundial, Lissabon\nAnreise: Fr., 5. Dez. 2025\nAbreise: Mo., 8. Dez. 2025`,
+    'stay „Hotel Mundial, Lissabon“ Hotel Mundial, Lissabon 2025-12-05 Europe/Lisbon? > 2025-12-08 Europe/Lisbon?',
+  ]),
   [
     'J42: without a year, and with two readings, there is no day',
     'Your flight BA 902 FRA to LHR\nDate: 12/05/2025\nDeparts 10:15',

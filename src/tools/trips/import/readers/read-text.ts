@@ -52,9 +52,9 @@ function withoutDays(text: string): string {
 const OTHER_DAYS =
   /^(?!.*(?:check-?in|check-?out|anreise|abreise|abflug|abfahrt|ankunft|depart|arriv)).*(?:gebucht am|buchungsdatum|buchungstag|bestätigung vom|ausgestellt|rechnung|stornier|geboren|geburts|booked on|booking date|date of (?:booking|issue|birth)|issued|invoice|cancel).*$/gim
 
-/** Said at the beginning; further down stands what happens if it ever is. */
+/** Said at the beginning, and neither denied nor of what may happen; further down stands what happens if it ever is. */
 const CANCELLED =
-  /\b(?:wurden?|ist|sind|has been|have been|was|is) (?:\p{L}+ ){0,2}(?:storniert|annulliert|cancell?ed)(?!\p{L})/iu
+  /(?<!(?<!\p{L})(?:if|unless|once|wenn|falls|sofern)(?!\p{L})[^.\n]{0,80})\b(?:wurden?|ist|sind|has been|have been|was|is) (?:(?!nicht |noch nicht |not |never |nie )\p{L}+ ){0,2}(?:storniert|annulliert|cancell?ed)(?!\p{L})/iu
 
 function draftOf(section: string, subject: string): FoundBooking | undefined {
   const journey = section.replaceAll(OTHER_DAYS, '')

@@ -48,7 +48,7 @@ export function zoneOfName(name: string): string | undefined {
   return candidates.map((candidate) => candidate.join('/')).find(isZoneName)
 }
 
-// An asked list of all of them, since a file may describe any number of zones.
+// Made once, since a file may describe any number of zones.
 let zoneByOffsets: Map<string, string> | undefined
 
 /** The first zone in which many people live that has these minutes east of UTC, in January and in July. */
