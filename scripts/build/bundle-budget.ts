@@ -46,7 +46,7 @@ export const TOOL_BUDGET_BYTES: Readonly<Record<string, number>> = {
   // deleted entries, which only their tool can give; 1,200 the kinds of absence and the days of plans in the documents of time tracking;
   // 1,100 the shifts and breaks by which today's time is that of the account; 1,000 the cantons of Switzerland and their holidays;
   // 500 nights that count as a whole.
-  tools: 32_100,
+  tools: 32_300,
   uptime: 90_000,
   wheel: 60_000,
 }

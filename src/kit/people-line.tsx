@@ -2,7 +2,7 @@
 import { styled } from '@mui/material/styles'
 import { useNames, useUser } from '#auth/client'
 import { sharingPath } from '#base/document-paths'
-import { mayEdit } from '#documents/client'
+import { mayEdit } from '#documents'
 import { HiddenText } from '#ui/card'
 import { Link } from '#ui/link'
 import { Icon } from '#ui/page/icon'

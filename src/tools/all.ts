@@ -5,6 +5,7 @@ export { faceAt, toolFaces, type ToolId } from './tool-faces.ts'
 export { toolCollections, toolMessageSources, tools } from './tool-list.ts'
 export { CHOICE_PATH, DAYS_AWAY_PATH } from './tool-manifest.ts'
 export type {
+  BarItem,
   Place,
   ReadDocuments,
   SearchEntry,
@@ -13,4 +14,5 @@ export type {
   ToolCommand,
   ToolImport,
   ToolManifest,
+  UserPlace,
 } from './tool-manifest.ts'

@@ -22,7 +22,14 @@ type MetaKey = 'id' | 'ownerId' | 'memberIds' | 'version' | 'createdAt' | 'updat
 /** Reads the documents of a collection as they are on this device; the documents client's `list` is one. */
 export type ReadDocuments = <Fields extends object>(
   collection: CollectionDefinition<Fields>,
-) => readonly (Omit<Fields, MetaKey> & { readonly id: string; readonly updatedAt: string })[]
+) => readonly (Omit<Fields, MetaKey> & {
+  readonly id: string
+  readonly ownerId: string
+  readonly updatedAt: string
+})[]
+
+/** The page of the tool on which a user is, and who that is; undefined for users without an account. */
+export type UserPlace = { readonly pathname: string; readonly userId: string | undefined }
 
 /** What the palette offers of a tool beside its things: something to do, a page, or settings. */
 export type ToolCommand = {
@@ -78,6 +85,17 @@ export type TodayLine = {
 /** A button of such a line: a function of the tool's door, by its name, and the id that it is about. */
 export type TodayDeed = { readonly label: string; readonly deed: string; readonly about?: string }
 
+/** What stands in the bar of every page: something that runs, with the page that shows it, or what begins it with one press. */
+export type BarItem = {
+  /** A word or a time: „Kommen“, „2:14“ */
+  readonly text: string
+  /** What it is called by a screen reader, beginning with the text. */
+  readonly label: string
+  readonly path: string
+  /** A function of the tool's door, done on the spot. */
+  readonly deed?: string
+}
+
 /** Something that the tool proposes on the start page: one hint at a time, until the user puts it off. */
 export type ToolHint = {
   /** Unique within the tool. */
@@ -131,6 +149,8 @@ export type ToolManifest<Id extends string = string> = ToolFace<Id> & {
   readonly findTroubles?: (read: ReadDocuments) => readonly ToolTrouble[]
   /** The lines of „Heute“ on the start page, the most urgent first. */
   readonly today?: (read: ReadDocuments, nowMs: number, userId: string | undefined) => readonly TodayLine[]
+  /** What it has running, or lets users begin from every page; undefined for those who do not use that. */
+  readonly barItem?: (read: ReadDocuments, nowMs: number) => BarItem | undefined
   /** What it proposes on the start page now; asked for only if everything is on this device. */
   readonly hints?: (read: ReadDocuments) => readonly ToolHint[]
   /** The main purpose most users open the tool for. */
@@ -154,8 +174,11 @@ export type ToolManifest<Id extends string = string> = ToolFace<Id> & {
   /** For collections whose documents have neither `title` nor `text` nor `name`: „Zuletzt gelöscht“ and the history call them so. */
   readonly names?: readonly DocumentNames[]
   readonly searchEntries: (read: ReadDocuments, nowMs: number) => readonly SearchEntry[]
-  /** What can be done in the tool now, and its pages; the first action that opens something is that of the key `n` on its pages. */
-  readonly commands?: (read: ReadDocuments, nowMs: number) => readonly ToolCommand[]
+  /**
+   * What can be done in the tool now, and its pages; the first action that opens something is that of the key `n` on its pages. On one of
+   * them what belongs to it comes first.
+   */
+  readonly commands?: (read: ReadDocuments, nowMs: number, place?: UserPlace) => readonly ToolCommand[]
   /** The key that leads to the tool after `g`, a letter of its own. */
   readonly goKey?: string
   /** The page of a day (YYYY-MM-DD) or of a month (YYYY-MM), if the tool has one. */

@@ -39,6 +39,7 @@ export {
   type DocumentErrorCode,
   type RejectionCode,
 } from './document-errors.ts'
+export { mayEdit } from './is-reader.ts'
 export { historyEntrySchema, readHistory, type HistoryEntry } from './wire/history-endpoint.ts'
 export { queryDocuments } from './wire/query-endpoint.ts'
 export {

@@ -1,4 +1,4 @@
-/** Users who only read a document and what follows it (rules X16 to X19). A file of its own, because the app starts without it. */
+/** Users who only read a document and what follows it (rules X16 to X19). */
 import { isJsonArray, isJsonObject, type JsonObject } from '#base/text/json'
 import type { AnyCollection } from './collection.ts'
 

@@ -3,7 +3,7 @@
  * leads to the start page, to all tools and to the search as well.
  */
 import ButtonBase from '@mui/material/ButtonBase'
-import { styled } from '@mui/material/styles'
+import { styled, type Theme } from '@mui/material/styles'
 import { useEffect, useState } from 'react'
 import { useUser } from '#auth/client'
 import { Icon } from '#ui/page/icon'
@@ -14,12 +14,16 @@ import { onPhone, PhonePlaces } from './phone-places.tsx'
 /** Id of the element into which `last-copy-mark.tsx`, loaded after the first scripts, puts its mark. */
 export const ACCOUNT_MARK_ID = 'account-mark'
 
+/** Id of the element into which `bar-items.tsx` puts what tools have running. */
+export const BAR_ITEMS_ID = 'bar-items'
+
 export function AccountBar() {
   const user = useUser()
   const isAway = useScrollsDown()
   return (
     <Bar aria-label="Konto und Werkzeuge" data-away={isAway || undefined}>
       <PhonePlaces userId={user?.id} />
+      <ToolItems id={BAR_ITEMS_ID} />
       {user === null ? (
         <>
           <BarLink component={Link} to="/login">
@@ -90,25 +94,36 @@ const Bar = styled('nav')(({ theme }) => ({
     background: theme.vars.palette.background.paper,
     boxShadow: 'none',
     transition: 'transform 200ms',
+    // What runs, or begins with one press, is wanted more often than the tool that was open last.
+    '@media (max-width: 374px)': { [`&:has(> #${BAR_ITEMS_ID} > *) > [data-last-tool]`]: { display: 'none' } },
     // What has the focus is seen.
     '&[data-away]:not(:focus-within)': { transform: 'translateY(100%)' },
   },
 }))
 
-const BarLink = styled(ButtonBase)<{ component: typeof Link; to: string }>(({ theme }) => ({
-  gap: 8,
-  minHeight: 46,
-  padding: '0 18px',
-  borderRadius: 24,
-  fontSize: '1rem',
-  fontWeight: 650,
-  color: theme.vars.palette.text.primary,
-  transition: 'background-color 180ms',
-  '@media (hover: hover)': { '&:hover': { backgroundColor: theme.vars.palette.background.paper } },
-  [theme.breakpoints.down('md')]: {
-    ...onPhone(theme),
+/** What tools put here stands beside the rest; it has no box of its own while there is nothing. */
+const ToolItems = styled('span')({ display: 'contents' })
+
+/** An entry of the bar: on computers icon and word beside each other, on phones one above the other. */
+export function inBar(theme: Theme) {
+  return {
+    gap: 8,
+    minHeight: 46,
+    padding: '0 18px',
+    borderRadius: 24,
+    fontFamily: 'inherit',
+    fontSize: '1rem',
+    fontWeight: 650,
     color: theme.vars.palette.text.primary,
-    // Words alone, as „Registrieren“, need more room.
-    '&:not(:has(svg))': { flex: '1 0 auto', padding: '4px 6px', fontSize: '0.8125rem' },
-  },
-}))
+    transition: 'background-color 180ms',
+    '@media (hover: hover)': { '&:hover': { backgroundColor: theme.vars.palette.background.paper } },
+    [theme.breakpoints.down('md')]: {
+      ...onPhone(theme),
+      color: theme.vars.palette.text.primary,
+      // Words alone, as „Registrieren“, need more room.
+      '&:not(:has(svg))': { flex: '1 0 auto', padding: '4px 6px', fontSize: '0.8125rem' },
+    },
+  } as const
+}
+
+const BarLink = styled(ButtonBase)<{ component: typeof Link; to: string }>(({ theme }) => inBar(theme))

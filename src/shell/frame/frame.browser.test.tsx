@@ -2,9 +2,19 @@
 import { expect, it } from 'vitest'
 import { signIn } from '#auth'
 import { messagesCollection } from '#messaging'
-import { ACCOUNT, answerWith, expectNoBarriersInLooks, openApp, page, PHONE } from '#testing/app-page'
+import { toolCollections } from '#tools'
+import { ACCOUNT, answerWith, expectNoBarriersInLooks, openApp, page, PHONE, pressToast } from '#testing/app-page'
 import { uniqueId } from '#testing/documents/documents'
 import { aWheel, wheelsCollection } from '#testing/wheels'
+
+const timeEntries = toolCollections.find(({ name }) => name === 'timeEntries') ?? wheelsCollection
+
+/** An entry that ended yesterday. */
+function yesterdays() {
+  const start = Temporal.Now.zonedDateTimeISO('Europe/Berlin').subtract({ days: 1 }).with({ hour: 8 }).round('hour')
+  const [from, to] = [start, start.add({ hours: 2 })].map((at) => at.toString({ smallestUnit: 'second' }))
+  return { kind: 'work', time: { start: from, end: to }, stops: [], source: 'form' }
+}
 
 const says = (text: string) => page.getByText(text, { exact: false }).first()
 
@@ -166,15 +176,45 @@ it('on a phone the bar leads from any page to any tool with two presses, keeps t
   await expect.element(page.getByRole('combobox', { name: 'Suchen' })).toHaveFocus()
 })
 
+it('C35: the clock is started from any page with one press, and then shows there how long it runs', async () => {
+  const app = await openApp('/wheelofnames', { documents: [[timeEntries, 'entry', yesterdays()]] })
+  const bar = page.getByRole('navigation', { name: 'Konto und Werkzeuge' })
+  const begin = bar.getByRole('button', { name: 'Kommen, Zeiterfassung' })
+  await expect.element(begin).toBeVisible()
+  await expectNoBarriersInLooks()
+  await begin.click()
+  const running = bar.getByRole('link', { name: '0:00 Stunden läuft die Uhr schon' })
+  await expect.element(running).toHaveFocus()
+  expect(location.pathname).toBe('/wheelofnames')
+  await expectNoBarriersInLooks()
+  await pressToast(/^Gekommen um/, 'Rückgängig')
+  await expect.element(begin).toBeVisible()
+  app.goTo('/timeTracker/woche')
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.element(begin).not.toBeInTheDocument()
+})
+
+it('C35: users without work in the last 14 days have no clock in the bar', async () => {
+  await openApp('/wheelofnames', { documents: [[timeEntries, 'entry', { ...yesterdays(), kind: 'break' }]] })
+  const bell = page.getByRole('link', { name: /Benachrichtigungen/ })
+  await expect.element(bell).toBeVisible()
+  // Toasts come with what would put it there.
+  await expect.poll(() => page.getByRole('alert').elements().length).toBeGreaterThan(0)
+  await expect.element(page.getByText('Kommen')).not.toBeInTheDocument()
+})
+
 it.each([
   { width: 320, height: 568 },
+  { width: 375, height: 667 },
   { width: 390, height: 844 },
   { width: 844, height: 390 },
 ])('all of the bar has its place at $width × $height, signed in and out', async (size) => {
   for (const isSignedOut of [false, true]) {
-    await openApp('/', { size, isSignedOut })
+    const documents = isSignedOut ? [] : [[timeEntries, 'entry', yesterdays()] as const]
+    await openApp('/wheelofnames', { size, isSignedOut, documents })
     const bar = page.getByRole('navigation', { name: 'Konto und Werkzeuge' })
     await expect.element(bar).toBeVisible()
+    if (!isSignedOut) await expect.element(bar.getByRole('button', { name: 'Kommen, Zeiterfassung' })).toBeVisible()
     const targets = [...bar.element().querySelectorAll('a, button')].filter((target) => target.checkVisibility())
     for (const target of targets) {
       const { left, right, height, width } = target.getBoundingClientRect()

@@ -35,7 +35,7 @@ export function PhonePlaces({ userId }: { readonly userId: string | undefined })
   return (
     <>
       <PhoneLink to="/" icon="home" label="Start" />
-      {tool === undefined ? null : <PhoneLink to={tool.path} icon={tool.icon} label={tool.title} />}
+      {tool === undefined ? null : <PhoneLink to={tool.path} icon={tool.icon} label={tool.title} isLastTool />}
       <PhoneButton
         type="button"
         // Loaded as a finger goes down, so that the press has it at once.
@@ -58,9 +58,16 @@ export function PhonePlaces({ userId }: { readonly userId: string | undefined })
   )
 }
 
-function PhoneLink({ to, icon, label }: { readonly to: string; readonly icon: IconName; readonly label: string }) {
+type PhoneLinkProps = {
+  readonly to: string
+  readonly icon: IconName
+  readonly label: string
+  readonly isLastTool?: boolean
+}
+
+function PhoneLink({ to, icon, label, isLastTool = false }: PhoneLinkProps) {
   return (
-    <PhoneItem component={NavLink} to={to}>
+    <PhoneItem component={NavLink} to={to} data-last-tool={isLastTool || undefined}>
       <Icon name={icon} size={22} />
       <Label>{label}</Label>
     </PhoneItem>

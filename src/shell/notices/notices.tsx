@@ -1,4 +1,5 @@
-/** Everything that notifies the user by itself, and the area where it appears: what a page can do without at first. */
+/** What notifies the user by itself, and what tools put into the frame: what a page can do without at first. */
+import { BarItems } from './bar-items.tsx'
 import { ConflictToast } from './conflict-toast.tsx'
 import { LastCopyMark } from './last-copy-mark.tsx'
 import { LastCopyToast } from './last-copy-toast.tsx'
@@ -50,6 +51,7 @@ export function Notices() {
       <MessageToasts />
       <AppBadge />
       <TroubleMark />
+      <BarItems />
     </>
   )
 }

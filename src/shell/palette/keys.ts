@@ -1,5 +1,5 @@
 /** What keys without Ctrl do: `g` and a letter lead, `n` begins. Loaded with the first of them. */
-import { tools, type ReadDocuments } from '#tools'
+import { tools, type ReadDocuments, type UserPlace } from '#tools'
 import { listCommands, toolAt } from './palette-entries.ts'
 
 /** The letter that leads to the start page after `g`. */
@@ -11,8 +11,8 @@ export function goPath(letter: string): string | undefined {
 }
 
 /** What `n` opens on a page: the first action of its tool that opens something. A letter alone presses no clock. */
-export function newPath(pathname: string, read: ReadDocuments, nowMs: number): string | undefined {
-  const tool = toolAt(pathname)
-  const actions = tool === undefined ? [] : listCommands(tool, read, nowMs)
+export function newPath(place: UserPlace, read: ReadDocuments, nowMs: number): string | undefined {
+  const tool = toolAt(place.pathname)
+  const actions = tool === undefined ? [] : listCommands(tool, read, nowMs, place)
   return actions.flatMap(({ group, act }) => (group === 'Aktionen' && act.kind === 'open' ? [act.path] : []))[0]
 }

@@ -1,7 +1,15 @@
 /** Everything that the palette finds: what all tools declare, and the pages and actions of the app itself. */
 import { dateOfDay } from '#base/calendar/calendar-day'
 import { NOTIFICATIONS_PATH } from '#messaging'
-import { faceAt, tools, type ReadDocuments, type ToolCommand, type ToolId, type ToolManifest } from '#tools'
+import {
+  faceAt,
+  tools,
+  type ReadDocuments,
+  type ToolCommand,
+  type ToolId,
+  type ToolManifest,
+  type UserPlace,
+} from '#tools'
 import type { IconName } from '#ui/page/icon'
 import { accountPaths } from '../account/account-paths.ts'
 import type { ThemeMode } from '../frame/theme-mode.ts'
@@ -73,9 +81,14 @@ export function listToolEntries(
   ])
 }
 
-/** What can be done in a tool now, and its pages and settings. */
-export function listCommands(tool: ToolManifest<ToolId>, read: ReadDocuments, nowMs: number): readonly OfferedEntry[] {
-  return (tool.commands?.(read, nowMs) ?? []).map(({ id, kind, label, words, path, deed }) => ({
+/** What can be done in a tool now, and its pages and settings; on one of its pages what belongs to that comes first. */
+export function listCommands(
+  tool: ToolManifest<ToolId>,
+  read: ReadDocuments,
+  nowMs: number,
+  place?: UserPlace,
+): readonly OfferedEntry[] {
+  return (tool.commands?.(read, nowMs, place) ?? []).map(({ id, kind, label, words, path, deed }) => ({
     id: `${tool.id}-does-${id}`,
     title: label,
     detail: tool.title,

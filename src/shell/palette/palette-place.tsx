@@ -92,7 +92,7 @@ function usePress(open: (what: Asked['what']) => void): (key: string, isAfterGo:
     const isMeant = isAfterGo ? /^[a-z]$/.test(key) : ['/', '?', 'n'].includes(key)
     if (!isMeant || !areKeysOn(userId)) return false
     if (isAfterGo) void lead(({ goPath }) => goPath(key))
-    else if (key === 'n') void lead(({ newPath }) => newPath(pathname, documents.list, Date.now()))
+    else if (key === 'n') void lead(({ newPath }) => newPath({ pathname, userId }, documents.list, Date.now()))
     else open(key === '/' ? 'search' : 'keys')
     return true
   }

@@ -22,7 +22,8 @@ export function usePaletteGroups(
   opened: Opened | undefined,
 ): readonly PaletteGroup<OfferedEntry>[] | undefined {
   const documents = useDocumentsClient()
-  const isSignedIn = useUser() !== null
+  const userId = useUser()?.id
+  const isSignedIn = userId !== undefined
   const { pathname } = useLocation()
   // What is offered stays as it was on opening: rows that move under a press are worse than one that is a second old.
   const [nowMs] = useState(() => Date.now())
@@ -36,7 +37,7 @@ export function usePaletteGroups(
     const tool = toolAt(pathname)
     if (!isRead) return undefined
     if (query.trim() === '') {
-      const here = tool === undefined ? [] : listCommands(tool, documents.list, nowMs)
+      const here = tool === undefined ? [] : listCommands(tool, documents.list, nowMs, { pathname, userId })
       return [groupOf(tool?.title ?? '', here), groupOf('Zuletzt geändert', recentOf(entries))].filter(
         ({ count }) => count > 0,
       )
@@ -46,7 +47,7 @@ export function usePaletteGroups(
     const found = index.search(query, { toolId: tool?.id, nowMs })
     const hits = groupHits(found, (name) => (name === opened?.group ? opened.count : SHOWN)).map(withMore)
     return dates.length === 0 ? hits : [groupOf('Tage und Monate', dates), ...hits]
-  }, [query, opened, index, entries, documents, nowMs, isSignedIn, isRead, pathname])
+  }, [query, opened, index, entries, documents, nowMs, isSignedIn, isRead, pathname, userId])
 }
 
 const NOTHING: readonly OfferedEntry[] = []

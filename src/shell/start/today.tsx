@@ -15,7 +15,7 @@ import { Link } from '#ui/link'
 import { Icon, type IconName } from '#ui/page/icon'
 import { useNow } from '#ui/use-now'
 import { useDocumentsChange } from '../use-documents-change.ts'
-import { useDeed } from './use-deed.ts'
+import { useDeed } from '../use-deed.ts'
 
 type ShownLine = TodayLine & { readonly icon: IconName; readonly toolId?: ToolId }
 

@@ -10,7 +10,7 @@ import { Link } from '#ui/link'
 import { useNow } from '#ui/use-now'
 import { toolNews } from '../tool-screens.tsx'
 import { useDocumentsChange } from '../use-documents-change.ts'
-import { useDeed } from './use-deed.ts'
+import { useDeed } from '../use-deed.ts'
 
 /** One tool on the start page: its name, one live fact, and what most people come for. */
 export function ToolCard({ tool }: { readonly tool: ToolManifest<ToolId> }) {

@@ -1,6 +1,7 @@
 /** What people call a document that may be gone, and whether they may bring it back. */
 import type { JsonObject } from '#base/text/json'
-import { mayEdit, type DocumentsClient } from '#documents/client'
+import { mayEdit } from '#documents'
+import type { DocumentsClient } from '#documents/client'
 import { tools } from '#tools'
 import { describeValue, nameOf, shorten } from './describe-value.ts'
 import { collectionWord, knownCollections, toFieldWord } from './field-words.ts'

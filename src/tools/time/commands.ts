@@ -3,7 +3,7 @@ import { formatLongDate, formatMonth, isMonth } from '#base/calendar/calendar-mo
 import { dateOf, type LocalDate } from '#base/calendar/zoned'
 import { DAY_MS } from '#base/clock'
 import { BEGIN_HASH } from '#base/document-paths'
-import type { ReadDocuments, TodayLine, ToolCommand, ToolHint } from '../tool-manifest.ts'
+import type { BarItem, ReadDocuments, TodayLine, ToolCommand, ToolHint, UserPlace } from '../tool-manifest.ts'
 import { targetOn } from './account/target-on.ts'
 import { localDate } from './shifts/day-clock.ts'
 import type { TimeEntry } from './model.ts'
@@ -44,7 +44,8 @@ const presses = {
   ],
 } as const
 
-export function timeCommands(read: ReadDocuments, nowMs: number): readonly ToolCommand[] {
+/** On the page of a day an entry is one of that day. */
+export function timeCommands(read: ReadDocuments, nowMs: number, place?: UserPlace): readonly ToolCommand[] {
   const clock = readClock(read, nowMs)
   const deeds = presses[clock.kind].map((press) => ({
     ...press,
@@ -52,25 +53,27 @@ export function timeCommands(read: ReadDocuments, nowMs: number): readonly ToolC
     path: TODAY_PATH,
     deed: press.id,
   }))
-  return [...firstActions, ...deeds, ...pages, ...settings]
+  const day = place?.pathname.startsWith(dayPath('')) === true ? place.pathname : TODAY_PATH
+  return [
+    {
+      id: 'new-entry',
+      kind: 'action',
+      label: 'Eintrag hinzufügen',
+      words: 'nachtragen, neu, Zeit',
+      path: day + BEGIN_HASH,
+    },
+    {
+      id: 'new-absence',
+      kind: 'action',
+      label: 'Urlaub eintragen',
+      words: 'Abwesenheit, krank',
+      path: ABSENCES_PATH + BEGIN_HASH,
+    },
+    ...deeds,
+    ...pages,
+    ...settings,
+  ]
 }
-
-const firstActions = [
-  {
-    id: 'new-entry',
-    kind: 'action',
-    label: 'Eintrag hinzufügen',
-    words: 'nachtragen, neu, Zeit',
-    path: TODAY_PATH + BEGIN_HASH,
-  },
-  {
-    id: 'new-absence',
-    kind: 'action',
-    label: 'Urlaub eintragen',
-    words: 'Abwesenheit, krank',
-    path: ABSENCES_PATH + BEGIN_HASH,
-  },
-] as const satisfies readonly ToolCommand[]
 
 const pages: readonly ToolCommand[] = (
   [
@@ -124,6 +127,17 @@ export function timeToday(read: ReadDocuments, nowMs: number): readonly TodayLin
   const days = planOn(read(plansCollection), today)?.minutes ?? []
   const mayCome = days.every((minutes) => minutes === 0) && hasWorkSince(entries, localDate(nowMs - LATELY_MS))
   return workedToday > 0 || mayCome ? [{ ...line, text: 'Die Uhr steht', detail: worked, deeds }] : []
+}
+
+/** The clock in the bar of every page: how long it has run, or „Kommen“ for users who have worked lately (C35). */
+export function timeBarItem(read: ReadDocuments, nowMs: number): BarItem | undefined {
+  const entries = read(entriesCollection)
+  if (!hasWorkSince(entries, localDate(nowMs - LATELY_MS))) return undefined
+  const { kind, runningFor } = readClock(read, nowMs)
+  if (kind === 'off') return { text: 'Kommen', label: 'Kommen, Zeiterfassung', path: TODAY_PATH, deed: 'start' }
+  const text = formatDuration(runningFor)
+  const spoken = kind === 'work' ? 'läuft die Uhr' : 'dauert die Pause'
+  return { text, label: `${text} Stunden ${spoken} schon`, path: TODAY_PATH }
 }
 
 /** What the clock is doing, counted as the settings say. */

@@ -44,6 +44,7 @@ function reading({ entries = [], plans = [], projects = [], customers = [], sett
   return (<Fields extends object>(collection: CollectionDefinition<Fields>) =>
     (documents[collection.name] ?? []).map((fields, index) => ({
       id: `d${index}`,
+      ownerId: 'anna',
       updatedAt: UPDATED,
       ...fields,
     }))) as ReadDocuments
@@ -105,6 +106,22 @@ it.each(['with', 'without'])(
     )
   },
 )
+
+it.each(['with', 'without'])('C35: the bar has the clock for users who have worked lately, %s Temporal', (mode) => {
+  if (mode === 'without') vi.stubGlobal('Temporal', undefined)
+  const on = (date: string, end?: string) => ({
+    time: { start: zoned(date, '08:00'), ...(end === undefined ? {} : { end: zoned(date, end) }) },
+  })
+  const show = (...entries: readonly Partial<TimeEntry>[]) => timeTool.barItem?.(reading({ entries }), now('09:05'))
+  expect(show()).toBeUndefined()
+  expect(show(on('2026-05-26', '16:00'))).toBeUndefined()
+  expect(show(on('2026-05-27', '16:00'))).toMatchObject({ text: 'Kommen', deed: 'start' })
+  const running = show(on(DAY))
+  expect(running).toMatchObject({ text: '1:05', label: '1:05 Stunden läuft die Uhr schon', path: '/timeTracker' })
+  expect(running).not.toHaveProperty('deed')
+  const paused = { kind: 'break' as const, time: { start: zoned(DAY, '09:00') } }
+  expect(show(on(DAY), paused)?.label).toBe('0:05 Stunden dauert die Pause schon')
+})
 
 it('C18: the clock can be pressed on the start page until the target is reached, and without targets by users who have worked lately', () => {
   const line = (given: Given, time = '14:00') =>

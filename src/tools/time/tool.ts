@@ -3,7 +3,7 @@ import { DAY_MS } from '#base/clock'
 import { TABLE_FILES } from '#base/table/read-table'
 import { formatDate } from '#base/text/format'
 import { defineTool, type ReadDocuments, type SearchEntry } from '../tool-manifest.ts'
-import { readClock, timeCommands, timeDatePage, timeHints, timeToday } from './commands.ts'
+import { readClock, timeBarItem, timeCommands, timeDatePage, timeHints, timeToday } from './commands.ts'
 import { timeFace } from './face.ts'
 import { nameAbsenceOf, nameEntry, nameRate } from './words/name-entry.ts'
 import { formatDuration, formatHours } from './words/format-duration.ts'
@@ -84,6 +84,7 @@ export const timeTool = defineTool({
   searchEntries: (read, nowMs) => [...projectEntries(read), ...customerEntries(read), ...noteEntries(read, nowMs)],
   commands: timeCommands,
   today: timeToday,
+  barItem: timeBarItem,
   hints: timeHints,
   datePage: timeDatePage,
   goKey: 'z',

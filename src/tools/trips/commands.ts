@@ -1,10 +1,16 @@
 /** What the palette offers of the trip planner. */
 import { BEGIN_HASH } from '#base/document-paths'
-import type { ToolCommand } from '../tool-manifest.ts'
-import { IMPORT_PATH, SETTINGS_PATH, TEMPLATES_PATH, TRIPS_PATH } from './paths.ts'
+import { mayEdit } from '#documents'
+import type { ReadDocuments, ToolCommand, UserPlace } from '../tool-manifest.ts'
+import { tripsCollection } from './collections.ts'
+import { IMPORT_PATH, SETTINGS_PATH, TEMPLATES_PATH, tripIdAt, tripPath, TRIPS_PATH } from './paths.ts'
 
-export function tripsCommands(): readonly ToolCommand[] {
+/** In a trip that the user edits, a booking of it comes first. */
+export function tripsCommands(read: ReadDocuments, _nowMs: number, place?: UserPlace): readonly ToolCommand[] {
+  const tripId = tripIdAt(place?.pathname ?? '')
+  const trip = read(tripsCollection).find(({ id }) => id === tripId)
   return [
+    ...(trip !== undefined && mayEdit(tripsCollection, trip, place?.userId) ? [bookingOf(trip.id)] : []),
     { id: 'new', kind: 'action', label: 'Neue Reise', words: 'anlegen, planen, Urlaub', path: TRIPS_PATH + BEGIN_HASH },
     {
       id: 'import',
@@ -23,4 +29,9 @@ export function tripsCommands(): readonly ToolCommand[] {
       path: SETTINGS_PATH,
     },
   ]
+}
+
+function bookingOf(tripId: string): ToolCommand {
+  const path = tripPath(tripId, 'buchungen') + BEGIN_HASH
+  return { id: 'booking', kind: 'action', label: 'Buchung eintragen', words: 'Flug, Zug, Unterkunft', path }
 }

@@ -25,6 +25,12 @@ export function tripPath(id: string, view?: TripView): string {
   return view === undefined ? path : `${path}/${view}`
 }
 
+/** The trip on one of whose pages this path is. */
+export function tripIdAt(pathname: string): string | undefined {
+  const start = tripPath('')
+  return pathname.startsWith(start) ? pathname.slice(start.length).split('/')[0] : undefined
+}
+
 /** The page that shows a booking; it never opens to edit. */
 export function bookingPath(tripId: string, bookingId: string): string {
   return `${tripPath(tripId, 'buchungen')}/${bookingId}`

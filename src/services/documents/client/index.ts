@@ -12,7 +12,7 @@ export {
 } from './device/device-documents.ts'
 export { createEdits, type Edits, type EditOptions, type EditStack, type EditStep } from './edits/edits.ts'
 export { ReadingOnly, useMayEdit } from './edits/reading-only.tsx'
-export { mayEdit, readerIdsOf } from '../is-reader.ts'
+export { readerIdsOf } from '../is-reader.ts'
 export { useEdits, useEditStack } from './edits/use-edits.ts'
 export type { Documents, DocumentsStatus, DocumentView, ReadCollection } from './documents.ts'
 export { createDocumentsClient, type DocumentsClient } from './documents-client.ts'

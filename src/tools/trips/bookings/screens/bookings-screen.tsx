@@ -11,6 +11,7 @@ import { useFilter, type FilterAddress } from '#ui/list/use-filter'
 import { Icon } from '#ui/page/icon'
 import { Place } from '#ui/page/place'
 import { StatusLine } from '#ui/page/status-line'
+import { useBegin } from '#ui/use-begin'
 import { bookingKinds, type BookingKind } from '../../booking-model.ts'
 import { bookingsCollection } from '../../collections.ts'
 import { bookingLabels } from '../../labels.ts'
@@ -32,6 +33,7 @@ const ROW_PX = 84
 
 export function BookingsScreen() {
   const [isAdding, setAdding] = useState(false)
+  useBegin(() => setAdding(true))
   return (
     <TripPage
       view="Buchungen"

@@ -35,9 +35,14 @@ const documents = [
 const dialog = page.getByRole('dialog')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-it('J26 J2: a flight is typed in, and shown with the times of both ends', async () => {
+it('J26 J2 J89: a flight is typed in, and shown with the times of both ends', async () => {
   const app = await openApp(tripPath('trip', 'buchungen'), { documents, size: PHONE })
   await expect.element(page.getByRole('link', { name: /^Pension/ })).toMatchTextContent('7 Nächte bis Mi 17.06.')
+  // J89: the key `n` opens what the button opens.
+  await userEvent.keyboard('n')
+  await expect.element(dialog).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
   await button('Buchung eintragen').click()
   await dialog.getByRole('button', { name: 'Eintragen' }).click()
   await expect.element(dialog.getByRole('combobox', { name: 'Von' })).toHaveFocus()

@@ -1,8 +1,8 @@
 /** What the pages of a trip do for a user who only reads it (J86, J87). */
 import type { ComponentProps, ReactNode } from 'react'
 import { useNames, useUser } from '#auth/client'
-import type { ChangeDraft } from '#documents'
-import { mayEdit, ReadingOnly, useMayEdit, type DocumentView } from '#documents/client'
+import { mayEdit, type ChangeDraft } from '#documents'
+import { ReadingOnly, useMayEdit, type DocumentView } from '#documents/client'
 import { EditRow } from '#ui/list/edit-row'
 import { ListRow } from '#ui/list/list-row'
 import { Icon } from '#ui/page/icon'

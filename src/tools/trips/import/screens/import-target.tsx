@@ -1,6 +1,7 @@
 /** The target of an import: a trip that is there, or a new one from the days of the file. */
 import { useState } from 'react'
-import { mayEdit, useDocuments, useDocumentsClient, useDocumentsStatus } from '#documents/client'
+import { mayEdit } from '#documents'
+import { useDocuments, useDocumentsClient, useDocumentsStatus } from '#documents/client'
 import { importedDocument, type ImportedDocument } from '#kit/import/write-import'
 import { Stack } from '#ui/card'
 import { Field } from '#ui/form/field'

@@ -3,7 +3,7 @@ import { useDocumentsClient, useEdits } from '#documents/client'
 import { useToast } from '#messaging/client'
 import type { ToolId } from '#tools'
 import { useRest } from '#ui/use-rest'
-import { doDeed } from '../tool-screens.tsx'
+import { doDeed } from './tool-screens.tsx'
 
 /** Does what a button of the start page says, on the spot; a toast says so if it failed. */
 export function useDeed() {
