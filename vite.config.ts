@@ -25,6 +25,14 @@ const FILES_NOT_KEPT = new Set([
 /** The package of a module, below the innermost `node_modules`. */
 const PACKAGE = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//
 
+/** Without what cooking takes out of the pantry, which the recipes watch from their first page on. */
+const RECIPE_PAGES = /\/src\/tools\/recipes\/recipe\/screens\/(?!write-cooked|cooked-dialog)/
+
+/** The tool or service of a module. */
+function toolOf(id: string): string | null {
+  return RECIPE_PAGES.test(id) ? null : (/\/src\/(?:tools|services)\/(\w+)\//.exec(id)?.[1] ?? null)
+}
+
 /** Where the build goes; the command line may say otherwise. */
 let outDir = resolve(import.meta.dirname, 'dist/app')
 
@@ -54,7 +62,9 @@ const config = defineConfig({
             { name: 'parts', test: /\/src\/(ui|kit|base)\//, minShareCount: 2 },
             // What the lists of tools read of each; the rest of a tool waits until one of its pages opens.
             { name: 'tools', test: /\/src\/tools\/(?:\w+\/)?[^/]+\.ts$/, minShareCount: 2 },
-            { name: (id) => /\/src\/(?:tools|services)\/(\w+)\//.exec(id)?.[1] ?? null, minShareCount: 2 },
+            // The pages of a recipe come behind what they need themselves: the ideas, which open first, do without them.
+            { name: toolOf, minShareCount: 2 },
+            { name: 'recipe', test: RECIPE_PAGES, minShareCount: 2 },
           ],
         },
       },

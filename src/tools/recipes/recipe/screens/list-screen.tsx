@@ -26,7 +26,7 @@ import { formatMinutes } from '../../reading/durations.ts'
 import { formatStars } from '../format-stars.ts'
 import { frequentTags, lastCookedOf, listRecipes, orders, type RecipeFilter } from '../list-recipes.ts'
 import { totalMinutes } from '../recipe-minutes.ts'
-import { RecipePicture } from './recipe-picture.tsx'
+import { RecipePicture } from '../../frame/screens/recipe-picture.tsx'
 import { useSearchWords } from './use-search-words.ts'
 
 type Stored = DocumentView<Recipe>

@@ -13,7 +13,7 @@ import { FormAlert } from '#ui/page/notice'
 import { recipesCollection } from '../../collections.ts'
 import { useKitchen } from '../../frame/screens/use-kitchen.ts'
 import { MAX_PHOTOS, type Recipe } from '../../model.ts'
-import { RecipePicture } from './recipe-picture.tsx'
+import { RecipePicture } from '../../frame/screens/recipe-picture.tsx'
 
 type Photo = Recipe['photos'][number]
 

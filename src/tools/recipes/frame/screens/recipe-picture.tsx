@@ -5,7 +5,7 @@ import { useFileUrl } from '#files/client'
 import type { FileReference } from '#files'
 import { Icon } from '#ui/page/icon'
 import { Picture } from '#ui/picture/picture'
-import { potIcon } from '../../frame/screens/recipe-icons.ts'
+import { potIcon } from './recipe-icons.ts'
 import type { Recipe } from '../../model.ts'
 
 type RecipePictureProps = {
