@@ -1,6 +1,6 @@
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
-import { useState } from 'react'
+import { useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
 import { MINUTE_MS } from '#base/clock'
@@ -45,11 +45,17 @@ function Items({ pathname }: { readonly pathname: string }) {
 
 function Item({ item: { toolId, icon, text, label, path, deed } }: { readonly item: ShownItem }) {
   const [isResting, run] = useDeed()
-  const [wasPressed, setPressed] = useState(false)
+  const wasPressed = useRef(false)
   const press = (name: string): void => {
     if (isResting) return
-    setPressed(true)
+    wasPressed.current = true
     run(toolId, name)
+  }
+  // It takes the place of the button, and so its focus; not if another device has begun.
+  const takeFocus = (link: HTMLElement | null): void => {
+    if (link === null || !wasPressed.current) return
+    wasPressed.current = false
+    link.focus({ preventScroll: true })
   }
   const shown = (
     <>
@@ -58,8 +64,14 @@ function Item({ item: { toolId, icon, text, label, path, deed } }: { readonly it
     </>
   )
   return deed === undefined ? (
-    // It takes the place of the button, and so its focus.
-    <ItemLink ref={wasPressed ? focus : null} component={Link} to={path} aria-label={label}>
+    <ItemLink
+      ref={takeFocus}
+      component={Link}
+      to={path}
+      aria-label={label}
+      // The second press of a double tap leads nowhere.
+      onClick={(event) => (isResting ? event.preventDefault() : undefined)}
+    >
       {shown}
     </ItemLink>
   ) : (
@@ -67,10 +79,6 @@ function Item({ item: { toolId, icon, text, label, path, deed } }: { readonly it
       {shown}
     </ItemButton>
   )
-}
-
-function focus(element: HTMLElement | null): void {
-  element?.focus({ preventScroll: true })
 }
 
 const ItemLink = styled(ButtonBase)<{ component: typeof Link; to: string }>(({ theme }) => ({
