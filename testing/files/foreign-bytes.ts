@@ -366,7 +366,7 @@ export function* hostileTexts({
 }
 
 /** The CPU time it took, which is how long it blocked the event loop; an exception counts as its answer. */
-export function measureMs({ read }: ForeignParser, text: string): number {
+export function measureMs({ read }: Pick<ForeignParser, 'read'>, text: string): number {
   const before = process.threadCpuUsage()
   try {
     read(text)
