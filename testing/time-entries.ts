@@ -3,7 +3,7 @@ import type { Plan, TimeEntry } from '../src/tools/time/model.ts'
 import { resolveEntries, type ResolvedEntry } from '../src/tools/time/worked/resolve-entries.ts'
 import { epochOf, fromWallTime, type Zoned } from '#base/calendar/zoned'
 
-export { projectsCollection } from '../src/tools/time/collections.ts'
+export { entriesCollection, projectsCollection } from '../src/tools/time/collections.ts'
 
 export const BERLIN = 'Europe/Berlin'
 

@@ -4,7 +4,7 @@ import { foreignParsers, hostileTexts, measureMs } from './foreign-bytes.ts'
 /** What is not linear takes hundreds at these lengths, or minutes. */
 const LIMIT_MS = 60
 /** A machine that stands nearly still gets as much longer as it takes for this many plain looks at the same text, at the same time. */
-const PLAIN_LOOKS = 12
+const PLAIN_LOOKS = 10
 const TRIES = 4
 
 /** Something linear, whatever the text is. */

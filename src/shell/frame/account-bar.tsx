@@ -121,7 +121,10 @@ export function inBar(theme: Theme) {
       ...onPhone(theme),
       color: theme.vars.palette.text.primary,
       // Words alone, as „Registrieren“, need more room.
-      '&:not(:has(svg))': { flex: '1 0 auto', padding: '4px 6px', fontSize: '0.8125rem' },
+      '&:not(:has(svg))': {
+        ...{ flex: '1 0 auto', padding: '4px 6px', fontSize: '0.8125rem' },
+        '@media (max-width: 374px)': { padding: '4px 2px' },
+      },
     },
   } as const
 }

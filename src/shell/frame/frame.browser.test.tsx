@@ -2,12 +2,10 @@
 import { expect, it } from 'vitest'
 import { signIn } from '#auth'
 import { messagesCollection } from '#messaging'
-import { toolCollections } from '#tools'
 import { ACCOUNT, answerWith, expectNoBarriersInLooks, openApp, page, PHONE, pressToast } from '#testing/app-page'
 import { uniqueId } from '#testing/documents/documents'
+import { entriesCollection } from '#testing/time-entries'
 import { aWheel, wheelsCollection } from '#testing/wheels'
-
-const timeEntries = toolCollections.find(({ name }) => name === 'timeEntries') ?? wheelsCollection
 
 /** An entry that ended yesterday. */
 function yesterdays() {
@@ -177,7 +175,7 @@ it('on a phone the bar leads from any page to any tool with two presses, keeps t
 })
 
 it('C35: the clock is started from any page with one press, and then shows there how long it runs', async () => {
-  const app = await openApp('/wheelofnames', { documents: [[timeEntries, 'entry', yesterdays()]] })
+  const app = await openApp('/wheelofnames', { documents: [[entriesCollection, 'entry', yesterdays()]] })
   const bar = page.getByRole('navigation', { name: 'Konto und Werkzeuge' })
   const begin = bar.getByRole('button', { name: 'Kommen, Zeiterfassung' })
   await expect.element(begin).toBeVisible()
@@ -195,7 +193,7 @@ it('C35: the clock is started from any page with one press, and then shows there
 })
 
 it('C35: users without work in the last 14 days have no clock in the bar', async () => {
-  await openApp('/wheelofnames', { documents: [[timeEntries, 'entry', { ...yesterdays(), kind: 'break' }]] })
+  await openApp('/wheelofnames', { documents: [[entriesCollection, 'entry', { ...yesterdays(), kind: 'break' }]] })
   const bell = page.getByRole('link', { name: /Benachrichtigungen/ })
   await expect.element(bell).toBeVisible()
   // Toasts come with what would put it there.
@@ -203,23 +201,23 @@ it('C35: users without work in the last 14 days have no clock in the bar', async
   await expect.element(page.getByText('Kommen')).not.toBeInTheDocument()
 })
 
-it.each([
-  { width: 320, height: 568 },
-  { width: 375, height: 667 },
-  { width: 390, height: 844 },
-  { width: 844, height: 390 },
-])('all of the bar has its place at $width × $height, signed in and out', async (size) => {
-  for (const isSignedOut of [false, true]) {
-    const documents = isSignedOut ? [] : [[timeEntries, 'entry', yesterdays()] as const]
-    await openApp('/wheelofnames', { size, isSignedOut, documents })
-    const bar = page.getByRole('navigation', { name: 'Konto und Werkzeuge' })
-    await expect.element(bar).toBeVisible()
-    if (!isSignedOut) await expect.element(bar.getByRole('button', { name: 'Kommen, Zeiterfassung' })).toBeVisible()
-    const targets = [...bar.element().querySelectorAll('a, button')].filter((target) => target.checkVisibility())
-    for (const target of targets) {
-      const { left, right, height, width } = target.getBoundingClientRect()
-      expect([left >= 0, right <= size.width, height >= 44, width >= 44]).toEqual([true, true, true, true])
-      expect(target.scrollWidth).toBeLessThanOrEqual(target.clientWidth)
-    }
+it.each(
+  [
+    { width: 320, height: 568 },
+    { width: 375, height: 667 },
+    { width: 390, height: 844 },
+    { width: 844, height: 390 },
+  ].flatMap((size) => [true, false].map((isSignedOut) => ({ ...size, isSignedOut }))),
+)('all of the bar has its place at $width × $height, signed out: $isSignedOut', async ({ isSignedOut, ...size }) => {
+  const seeds = [[entriesCollection, 'entry', yesterdays()] as const]
+  await openApp('/wheelofnames', { size, isSignedOut, ...(isSignedOut ? { onDevice: seeds } : { documents: seeds }) })
+  const bar = page.getByRole('navigation', { name: 'Konto und Werkzeuge' })
+  await expect.element(bar.getByRole('link', { name: isSignedOut ? 'Registrieren' : 'Account' })).toBeVisible()
+  await expect.element(bar.getByRole('button', { name: 'Kommen, Zeiterfassung' })).toBeVisible()
+  const targets = [...bar.element().querySelectorAll('a, button')].filter((target) => target.checkVisibility())
+  for (const target of targets) {
+    const { left, right, height, width } = target.getBoundingClientRect()
+    expect([left >= 0, right <= size.width, height >= 44, width >= 44]).toEqual([true, true, true, true])
+    expect(target.scrollWidth).toBeLessThanOrEqual(target.clientWidth)
   }
 })

@@ -131,10 +131,11 @@ export function timeToday(read: ReadDocuments, nowMs: number): readonly TodayLin
 
 /** The clock in the bar of every page: how long it has run, or „Kommen“ for users who have worked lately (C35). */
 export function timeBarItem(read: ReadDocuments, nowMs: number): BarItem | undefined {
-  const entries = read(entriesCollection)
-  if (!hasWorkSince(entries, localDate(nowMs - LATELY_MS))) return undefined
   const { kind, runningFor } = readClock(read, nowMs)
-  if (kind === 'off') return { text: 'Kommen', label: 'Kommen, Zeiterfassung', path: TODAY_PATH, deed: 'start' }
+  if (kind === 'off') {
+    if (!hasWorkSince(read(entriesCollection), localDate(nowMs - LATELY_MS))) return undefined
+    return { text: 'Kommen', label: 'Kommen, Zeiterfassung', path: TODAY_PATH, deed: 'start' }
+  }
   const text = formatDuration(runningFor)
   const spoken = kind === 'work' ? 'läuft die Uhr' : 'dauert die Pause'
   return { text, label: `${text} Stunden ${spoken} schon`, path: TODAY_PATH }

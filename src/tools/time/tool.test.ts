@@ -116,6 +116,8 @@ it.each(['with', 'without'])('C35: the bar has the clock for users who have work
   expect(show()).toBeUndefined()
   expect(show(on('2026-05-26', '16:00'))).toBeUndefined()
   expect(show(on('2026-05-27', '16:00'))).toMatchObject({ text: 'Kommen', deed: 'start' })
+  // A clock that was forgotten is shown however long ago it began.
+  expect(show(on('2026-05-20'))?.label).toMatch(/^505:05 Stunden läuft die Uhr schon$/)
   const running = show(on(DAY))
   expect(running).toMatchObject({ text: '1:05', label: '1:05 Stunden läuft die Uhr schon', path: '/timeTracker' })
   expect(running).not.toHaveProperty('deed')
