@@ -70,21 +70,24 @@ async function openApp(firefox: Browser, app: AppServer, path = '/'): Promise<Pa
 /**
  * Puppeteer waits until something is enabled by a function it makes from text. Firefox 140 applies the page's policy,
  * which forbids that, to puppeteer as well. Whatever is pressed here is enabled as soon as it is there.
+ *
+ * Selectors look at elements only: puppeteer asks when elements change, and Firefox updates the names and roles it reads out later, so
+ * that a dialog without another change would never be found by them.
  */
 function find(page: Page, selector: string) {
   return page.locator(selector).setWaitForEnabled(false)
 }
 
 async function register(page: Page, person: Person): Promise<void> {
-  await find(page, 'input::-p-aria(Name)').fill(person.name)
-  await find(page, 'input::-p-aria(E-Mail)').fill(person.email)
-  await find(page, 'input::-p-aria(Passwort)').fill(person.password)
+  await find(page, 'input[autocomplete="name"]').fill(person.name)
+  await find(page, 'input[autocomplete="username"]').fill(person.email)
+  await find(page, 'input[autocomplete="new-password"]').fill(person.password)
   await press(page, 'Registrieren')
-  await page.locator('::-p-aria([name="Account"][role="link"])').wait()
+  await page.locator('a[href="/account"]').wait()
 }
 
 export async function press(page: Page, button: string): Promise<void> {
-  await find(page, `::-p-aria([name="${button}"][role="button"])`).click()
+  await find(page, `::-p-xpath(//button[normalize-space()="${button}"])`).click()
 }
 
 export async function openSettings(page: Page, app: AppServer): Promise<void> {
@@ -94,7 +97,7 @@ export async function openSettings(page: Page, app: AppServer): Promise<void> {
 /** Through the settings, as a person does it. */
 async function turnOnPush(page: Page, app: AppServer): Promise<void> {
   await openSettings(page, app)
-  await find(page, '::-p-aria([name="Push-Nachrichten auf diesem Gerät"][role="switch"])').click()
+  await find(page, 'input[aria-label="Push-Nachrichten auf diesem Gerät"]').click()
   await press(page, 'Einschalten')
   await page.locator('::-p-text(Eingeschaltet)').wait()
 }
