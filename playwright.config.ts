@@ -49,6 +49,8 @@ const config = defineConfig({
       name: 'firefox',
       testDir: 'e2e/firefox',
       outputDir: '.cache/e2e/firefox',
+      // Another user's browser, where one is needed.
+      use: { launchOptions: launch(findHeadlessChromium(), SHORT_LIVED) },
     },
     {
       name: 'whole-chromium',

@@ -1,0 +1,102 @@
+/** A flight that one traveller moves on a phone without a network, and the notice of another one who has the app closed. */
+import type { Page } from '@playwright/test'
+import { addDays } from '#base/calendar/calendar-day'
+import { readNotices } from '#testing/browser/firefox-notices'
+import { fastClock } from '../../testing/server-clock.ts'
+import { nextAddress, newPerson, signUp } from '../app.ts'
+import { addDocuments } from '../time/times.ts'
+import { closeNotices, expect, test } from './firefox-app.ts'
+
+test.use({
+  baseURL: async ({ app }, use) => use(app.url),
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': nextAddress() }),
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  reducedMotion: 'reduce',
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** A trip whose second day is `date`, with the flight on it. Returns the trip's path. */
+async function addTrip(page: Page, date: string): Promise<string> {
+  const [trip] = await addDocuments(page, 'trips', [
+    {
+      ...{ title: 'New York', zone: 'America/New_York', currency: 'USD', budgets: [] },
+      range: { from: addDays(date, -1), to: addDays(date, 7) },
+      travellers: [{ id: 'me', name: 'Anna' }],
+    },
+  ])
+  await addDocuments(page, 'tripBookings', [
+    {
+      ...{ tripId: trip, kind: 'flight', title: 'LH 400', status: 'booked', code: 'K7QX2M' },
+      ...{ details: [{ id: 'leg', seat: '14A' }], moves: [], travellerIds: [], files: [] },
+      schedule: {
+        legs: [
+          {
+            id: 'leg',
+            from: { spot: { name: 'Frankfurt', code: 'FRA' }, at: { date, time: '13:30', zone: 'Europe/Berlin' } },
+            to: { spot: { name: 'New York', code: 'JFK' }, at: { date, time: '16:05', zone: 'America/New_York' } },
+          },
+        ],
+      },
+    },
+  ])
+  return `/tripPlanner/reise/${trip}`
+}
+
+/** „Mo 07.12.“ */
+function dayText(date: string): string {
+  const day = new Date(`${date}T12:00Z`).toLocaleDateString('de-DE', { weekday: 'short', timeZone: 'UTC' })
+  return `${day} ${date.slice(8)}.${date.slice(5, 7)}.`
+}
+
+test('J9 J20 J31: a flight that is moved offline is shown with both dates to a traveller whose app is closed @worker', async ({
+  app,
+  page: anna,
+  pageWithPush: ben,
+  person,
+  firefoxItself,
+}) => {
+  const owner = newPerson()
+  await signUp(anna, owner)
+  const today = await anna.evaluate(() => Temporal.Now.plainDateISO('Europe/Berlin').toString())
+  const [day, next] = [addDays(today, 1), addDays(today, 2)]
+  const trip = await addTrip(anna, day)
+
+  await test.step('Anna invites Ben, who closes the app', async () => {
+    await anna.goto(`${trip}/mitreisende`)
+    await anna.getByRole('link', { name: 'Einladen' }).click()
+    await anna.getByLabel('E-Mail-Adresse').fill(person.email)
+    await button(anna, 'Teilen').click()
+    await expect(anna.getByRole('listitem').filter({ hasText: person.name })).toBeVisible()
+    await ben.goto(`${app.url}${trip}/buchungen`)
+    await ben.locator('::-p-text(LH 400)').wait()
+    await closeNotices(ben)
+    await ben.goto('about:blank')
+    await expect.poll(() => readNotices(firefoxItself)).toEqual([])
+  })
+
+  await test.step('J31: in travel mode and without a network she moves the flight by a day', async () => {
+    await anna.goto(`${trip}/heute`)
+    await anna.evaluate(() => navigator.serviceWorker.ready)
+    await anna.context().setOffline(true)
+    await anna.goto(`${trip}/heute`)
+    await expect(anna.getByText('K7QX2M')).toBeVisible()
+    await anna.getByRole('link', { name: 'Ganze Buchung' }).click()
+    await button(anna, 'Buchung ändern').click()
+    await anna.getByLabel('Neues Datum').fill(next)
+    await button(anna, 'Verschieben').click()
+    await expect(anna.getByText(new RegExp(`${dayText(day)} 13:30 → ${dayText(next)} 13:30`)).first()).toBeVisible()
+  })
+
+  await test.step('J20: five minutes after it has arrived, his Firefox shows the old and the new date', async () => {
+    const sent = anna.waitForResponse((answer) => answer.url().endsWith('/api/documents/changes') && answer.ok())
+    await anna.context().setOffline(false)
+    await sent
+    await app.stop('SIGTERM')
+    await app.start(fastClock(60, Date.now()))
+    const moved = `LH 400 verschoben: ${dayText(day)} 13:30 → ${dayText(next)} 13:30 (Frankfurt)`
+    const notice = { title: 'Buchung verschoben', body: `${owner.name} hat ${moved}` }
+    await expect.poll(() => readNotices(firefoxItself)).toEqual([notice])
+  })
+})
