@@ -125,3 +125,43 @@ it('J40: calendars and passes are known by their names where a mail says nothing
   const zip = zipSync({ 'pass.json': new TextEncoder().encode(JSON.stringify(pass)) })
   expect(draftsOf(attached('attachment; filename=fado.pkpass', zip)).map(({ title }) => title)).toEqual(['Fado'])
 })
+
+const lisbon = (name: string, at: string): string => `${name};TZID=Europe/Lisbon:202506${at}00`
+
+it.each([
+  ['Abholung Mietwagen: Sixt', 'Rückgabe Mietwagen: Sixt', 'Mietwagen: Sixt'],
+  ['Mietwagen-Abholung: Europcar', 'Mietwagen-Rückgabe: Europcar', 'Mietwagen: Europcar'],
+  ['Sixt Mietwagen (Übernahme)', 'Sixt Mietwagen (Abgabe)', 'Sixt Mietwagen'],
+  ['Mietwagen abholen (Avis)', 'Mietwagen zurückgeben (Avis)', 'Mietwagen Avis'],
+  ['Pick-up: Hertz', 'Drop-off: Hertz', 'Hertz'],
+  ['Pick up rental car', 'Drop off rental car', 'rental car'],
+  ['[Car rental] Pickup – Hertz', '[Car rental] Return – Hertz', 'Car rental – Hertz'],
+])('J46: both ends of a hired car are one booking: %s, %s', (pickUp, dropOff, title) => {
+  const drafts = draftsOf(
+    calendar(
+      [lisbon('DTSTART', '10T1400'), lisbon('DTEND', '10T1430'), `SUMMARY:${pickUp}`, 'LOCATION:Lissabon Flughafen'],
+      [lisbon('DTSTART', '10T2000'), 'SUMMARY:Restaurant Ponto Final'],
+      [lisbon('DTSTART', '13T1000'), lisbon('DTEND', '13T1030'), `SUMMARY:${dropOff}`, 'LOCATION:Faro'],
+    ),
+  )
+  const leg = {
+    from: { name: 'Lissabon Flughafen' },
+    departure: { date: '2025-06-10', time: '14:00' },
+    to: { name: 'Faro' },
+    arrival: { date: '2025-06-13', time: '10:00' },
+  }
+  expect(drafts).toMatchObject([{ kind: 'car', title, schedule: { legs: [leg] } }, { kind: 'activity' }])
+})
+
+it('J46: a rental that says both of its ends is one booking, and half of one asks for its other end', () => {
+  const drafts = draftsOf(
+    calendar(
+      [lisbon('DTSTART', '10T1400'), lisbon('DTEND', '13T1000'), 'SUMMARY:Abholung Mietwagen Sixt'],
+      [lisbon('DTSTART', '20T1400'), 'SUMMARY:Rückgabe Mietwagen Avis'],
+    ),
+  )
+  expect(drafts).toMatchObject([
+    { kind: 'car', schedule: { event: { from: { date: '2025-06-10' }, to: { date: '2025-06-13' } } } },
+    { kind: 'car', schedule: { legs: [{ departure: {}, arrival: { date: '2025-06-20', time: '14:00' } }] } },
+  ])
+})

@@ -1,4 +1,4 @@
-/** Joins what a file says in pieces: the legs of a journey, both ends of a stay, and the same leg once for each person (J46). */
+/** Joins what a file says in pieces: the legs of a journey, both ends of a stay or a hired car, and the same leg once for each person (J46). */
 import type { FoundBooking, DraftLeg, DraftMoment } from './readers/drafts.ts'
 import { MAX_LEGS } from '../booking-model.ts'
 import { HOUR_MS } from '#base/clock'
@@ -18,9 +18,9 @@ export function joinDrafts(drafts: readonly FoundBooking[]): readonly FoundBooki
     const before = joined.at(-1)
     if (twin !== undefined) joined[twin] = withSeat(joined[twin] ?? draft, draft)
     else if (before !== undefined && continues(before, draft)) joined[joined.length - 1] = withLegs(before, draft)
-    else if (!endStay(joined, open, draft)) {
+    else if (!joinEnd(joined, open, draft)) {
       joined.push(draft)
-      if (isBeginning(draft)) getOrInsert(open, draft.title.toLowerCase(), () => []).push(joined.length - 1)
+      if (isBeginning(draft)) getOrInsert(open, nameOf(draft), () => []).push(joined.length - 1)
     }
     // A joined one is no twin of what comes next.
     if (key !== undefined && twin === undefined && !seen.has(key)) seen.set(key, joined.length - 1)
@@ -100,17 +100,30 @@ function withLegs(before: FoundBooking, draft: FoundBooking): FoundBooking {
   }
 }
 
-function isBeginning({ schedule }: FoundBooking): boolean {
-  return 'stay' in schedule && schedule.stay.from.date !== undefined && schedule.stay.to.date === undefined
+type Ends = { readonly from: DraftMoment; readonly to: DraftMoment }
+
+/** Of what has two ends that a file may tell apart: a stay, or a hired car. */
+function endsOf({ kind, schedule }: FoundBooking): Ends | undefined {
+  if ('stay' in schedule) return schedule.stay
+  const [leg, ...others] = 'legs' in schedule && kind === 'car' ? schedule.legs : []
+  return leg === undefined || others.length > 0 ? undefined : { from: leg.departure, to: leg.arrival }
 }
 
-/** Stays of one name that have only begun and are looked at for an end; a calendar has two or three. */
+function isBeginning(draft: FoundBooking): boolean {
+  const ends = endsOf(draft)
+  return ends !== undefined && ends.from.date !== undefined && ends.to.date === undefined
+}
+
+/** Things of one name that have only begun and are looked at for an end; a calendar has two or three. */
 const MAX_OPEN = 20
 
-/** Whether it is the end of a stay that has begun; `open` has the places of those, by their names. */
-function endStay(joined: FoundBooking[], open: Map<string, number[]>, draft: FoundBooking): boolean {
-  if (!('stay' in draft.schedule) || draft.schedule.stay.from.date !== undefined) return false
-  const places = open.get(draft.title.toLowerCase())
+const nameOf = ({ kind, title }: FoundBooking): string => `${kind} ${title.toLowerCase()}`
+
+/** Whether it is the end of something that has begun; `open` has the places of those, by their names. */
+function joinEnd(joined: FoundBooking[], open: Map<string, number[]>, draft: FoundBooking): boolean {
+  const ends = endsOf(draft)
+  if (ends === undefined || ends.from.date !== undefined) return false
+  const places = open.get(nameOf(draft))
   const at = places?.slice(0, MAX_OPEN).findIndex((place) => isOtherEnd(joined[place], draft)) ?? -1
   const place = places?.[at]
   if (place === undefined) return false
@@ -119,19 +132,20 @@ function endStay(joined: FoundBooking[], open: Map<string, number[]>, draft: Fou
   return true
 }
 
-/** One has the beginning of a stay, the other its end. */
+/** One has the beginning, the other the end. A car may come back on the same day. */
 function isOtherEnd(draft: FoundBooking | undefined, other: FoundBooking): boolean {
-  if (draft === undefined || !('stay' in draft.schedule) || !('stay' in other.schedule)) return false
-  const [a, b] = [draft.schedule.stay, other.schedule.stay]
+  const [from, to] = [draft === undefined ? undefined : endsOf(draft)?.from, endsOf(other)?.to]
+  if (draft === undefined || from?.date === undefined || to?.date === undefined) return false
   const isSame = (draft.code ?? other.code) === (other.code ?? draft.code)
-  return isSame && b.to.date !== undefined && (a.from.date ?? '') < b.to.date
+  return isSame && (from.date < to.date || (draft.kind === 'car' && from.date === to.date))
 }
 
 function withEnd(draft: FoundBooking, other: FoundBooking): FoundBooking {
-  if (!('stay' in draft.schedule) || !('stay' in other.schedule)) return draft
-  return {
-    ...draft,
-    code: draft.code ?? other.code,
-    schedule: { stay: { ...draft.schedule.stay, to: other.schedule.stay.to } },
-  }
+  const code = draft.code ?? other.code
+  if ('stay' in draft.schedule && 'stay' in other.schedule)
+    return { ...draft, code, schedule: { stay: { ...draft.schedule.stay, to: other.schedule.stay.to } } }
+  if (!('legs' in draft.schedule) || !('legs' in other.schedule)) return draft
+  const [begun, ended] = [draft.schedule.legs[0], other.schedule.legs[0]]
+  if (begun === undefined || ended === undefined) return draft
+  return { ...draft, code, schedule: { legs: [{ ...begun, to: ended.to, arrival: ended.arrival }] } }
 }

@@ -23,10 +23,12 @@ export function draftFromWords(words: WordsOfBooking): FoundBooking {
   const { title, location, detail } = words
   const all = [title, location, detail].join('\n')
   const kind = words.kind ?? guessKind(title) ?? guessKind(all) ?? 'activity'
+  const rented = kind === 'car' ? rentedEnd(words) : undefined
   const isRide = kind === 'car' && findRoute(title, false) !== undefined
   const isJourney = kind === 'flight' || kind === 'train' || kind === 'bus' || kind === 'ship' || isRide
-  const shown = cutLine(title, MAX_TITLE) ?? cutLine(detail, MAX_TITLE) ?? 'Ohne Titel'
-  const schedule = isJourney ? journeyOf(words, kind) : kind === 'stay' ? stayOf(words) : eventOf(words)
+  const shown = cutLine(rented?.title ?? title, MAX_TITLE) ?? cutLine(detail, MAX_TITLE) ?? 'Ohne Titel'
+  const schedule =
+    rented?.schedule ?? (isJourney ? journeyOf(words, kind) : kind === 'stay' ? stayOf(words) : eventOf(words))
   const isCut = title.trim().length > MAX_TITLE || detail.trim().length > MAX_TEXT
   return {
     kind,
@@ -76,6 +78,33 @@ function stayOf({ title, location, position, from, to }: WordsOfBooking): DraftS
   const spot = { name, ...position }
   if (isArrival || isDeparture) return { stay: { spot, from: isDeparture ? {} : from, to: isDeparture ? from : {} } }
   return { stay: { spot, from, to: to ?? {} } }
+}
+
+const PICK_UP = /(?<!\p{L})(?:pick(?:ing)?[\s-]?up|abholung|abholen|übernahme|anmietung)(?!\p{L})/iu
+const DROP_OFF = /(?<!\p{L})(?:drop(?:ping)?[\s-]?off|return|rückgabe|zurückgeben|abgabe)(?!\p{L})/iu
+
+/** One end of a hired car: „Abholung Mietwagen: Sixt“. Undefined if it lasts longer, and then says both of its ends. */
+function rentedEnd(words: WordsOfBooking): { readonly title: string; readonly schedule: DraftSchedule } | undefined {
+  const { title, location, position, from } = words
+  const isPickUp = PICK_UP.test(title)
+  const last = lastOf(words)
+  if (isPickUp === DROP_OFF.test(title) || (last?.date ?? from.date) !== from.date) return undefined
+  const here = { name: placeName(location) ?? '', ...position }
+  const elsewhere = { name: '' }
+  const leg = isPickUp
+    ? { from: here, to: elsewhere, departure: from, arrival: {} }
+    : { from: elsewhere, to: here, departure: {}, arrival: from }
+  return { title: rentedTitle(title), schedule: { legs: [{ ...leg, detail: {} }] } }
+}
+
+/** The same for both ends: „Mietwagen: Sixt“ */
+function rentedTitle(title: string): string {
+  const plain = [PICK_UP, DROP_OFF, /[[\]()]/g]
+    .reduce((rest, pattern) => rest.replace(pattern, ' '), title)
+    .replaceAll(/[\s–—-]*:\s*/g, ': ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/^[ :–—-]+|[ :–—-]+$/g, '')
+  return /\p{L}/u.test(plain) ? plain : 'Mietwagen'
 }
 
 /** An address of several lines on one. */
