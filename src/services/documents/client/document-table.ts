@@ -1,5 +1,5 @@
 /** The documents of one person in memory, and the views that screens see of them, kept until they change (Y2). */
-import type { JsonObject } from '#base/text/json'
+import { equalJson, type JsonObject } from '#base/text/json'
 import { documentKey, parsePath, valueAt, type StoredDocument } from '#documents'
 import { viewOf, type AnyDocumentView } from '../document-view.ts'
 import { keyOf } from '../document.ts'
@@ -49,25 +49,20 @@ export function createDocumentTable(userId: string, initial: readonly StoredDocu
   const documents = new Map(initial.map((document) => [keyOf(document), document]))
   /** Of documents that are no tombstones. */
   let livingCount = initial.filter(({ isDeleted }) => !isDeleted).length
-  /** Null: known to show nothing. */
-  const views = new Map<string, AnyDocumentView | null>()
   let queue: Queue = createQueue([])
   let overlay: readonly AcknowledgedChange[] = []
   const overlayByKey = new Map<string, readonly AcknowledgedChange[]>()
   /** Keys whose deletion by this device has just left the overlay: the page that settles it brings the tombstone. */
   const deletedHere = new Set<string>()
 
-  const view = (key: string): AnyDocumentView | undefined => {
-    const known = views.get(key)
-    if (known !== undefined) return known ?? undefined
+  const views = keepViews((key) => {
     const cached = documents.get(key)
     const pending = recordsOfDocument(queue, key)
     const acknowledged = overlayByKey.get(key) ?? []
     if (cached === undefined && pending.length + acknowledged.length === 0) return undefined
-    const made = viewOf({ userId, id: splitDocumentKey(key)[1], cached, overlay: acknowledged, pending })
-    views.set(key, made ?? null)
-    return made
-  }
+    return viewOf({ userId, id: splitDocumentKey(key)[1], cached, overlay: acknowledged, pending })
+  })
+  const view = views.get
   const keysOf = (collection: string): readonly string[] => {
     const prefix = `${collection}/`
     const keys = [...documents.keys(), ...pendingDocuments(queue), ...overlayByKey.keys()]
@@ -75,7 +70,7 @@ export function createDocumentTable(userId: string, initial: readonly StoredDocu
   }
   const lists = createDocumentLists({ keysOf, viewOf: view })
   const forget = (key: string): void => {
-    views.delete(key)
+    views.forget(key)
     lists.note(key)
   }
   const lastEditOf = (key: string): string | undefined =>
@@ -167,6 +162,30 @@ export function createDocumentTable(userId: string, initial: readonly StoredDocu
       if (shown === undefined) return false
       const parsed = parsePath(path)
       return parsed.ok && valueAt(shown, parsed.value.segments) !== undefined
+    },
+  }
+}
+
+/** Makes the view of a document once, and again after it was forgotten; what then shows the same stays the same object. */
+function keepViews(make: (key: string) => AnyDocumentView | undefined) {
+  /** Null: known to show nothing. */
+  const views = new Map<string, AnyDocumentView | null>()
+  const forgotten = new Map<string, AnyDocumentView>()
+  return {
+    get: (key: string): AnyDocumentView | undefined => {
+      const known = views.get(key)
+      if (known !== undefined) return known ?? undefined
+      const before = forgotten.get(key)
+      forgotten.delete(key)
+      const made = make(key)
+      const shown = before !== undefined && equalJson(before, made) ? before : made
+      views.set(key, shown ?? null)
+      return shown
+    },
+    forget: (key: string): void => {
+      const shown = views.get(key)
+      if (shown !== undefined && shown !== null) forgotten.set(key, shown)
+      views.delete(key)
     },
   }
 }
