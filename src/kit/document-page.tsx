@@ -70,7 +70,7 @@ type MissingDocumentProps = {
 /** In place of a document that is not there: why that may be, and the way to get it back. */
 export function MissingDocument({ collection, id, words }: MissingDocumentProps) {
   const isDeviceOnly = useIsDeviceOnly()
-  const { lastCopies } = useSyncStatus()
+  const { lastCopies } = useSyncStatus('lastCopies')
   const isKept = lastCopies.some(({ document }) => document.collection === collection.name && document.id === id)
   if (isKept) {
     return (

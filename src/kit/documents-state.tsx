@@ -25,7 +25,10 @@ export function documentsState(
 }
 
 export function useDocumentsState(): DocumentsState {
-  return documentsState(useDocumentsStatus(), navigator.onLine)
+  return documentsState(
+    useDocumentsStatus('isLoaded', 'isServerReachable', 'lastSyncedAt', 'pause', 'home'),
+    navigator.onLine,
+  )
 }
 
 type PageParts = { readonly actions?: ReactNode; readonly children: ReactNode }
@@ -35,7 +38,7 @@ type PageParts = { readonly actions?: ReactNode; readonly children: ReactNode }
  * everything would move as they come. What is drawn stays while they are open, so that nothing typed offline goes with the network's return.
  */
 export function useLoadedParts<Parts extends PageParts>(parts: Parts): Parts {
-  const { isLoaded, userId } = useDocumentsStatus()
+  const { isLoaded, userId } = useDocumentsStatus('isLoaded', 'userId')
   const isKnown = useDocumentsState() !== 'reading'
   const [drawn, setDrawn] = useState<{ readonly userId: string | undefined }>()
   if (isKnown && (drawn === undefined || drawn.userId !== userId)) setDrawn({ userId })
@@ -47,7 +50,7 @@ export function useLoadedParts<Parts extends PageParts>(parts: Parts): Parts {
 
 /** Appears only if it takes longer, as on a device that gets everything for the first time. */
 function Downloading() {
-  const { leftCount = 0 } = useDocumentsStatus()
+  const { leftCount = 0 } = useDocumentsStatus('leftCount')
   const left = leftCount > 0 ? ` (noch ${formatNumber(leftCount)})` : ''
   return (
     <Late role="status">

@@ -1,6 +1,6 @@
 /** The ways between the views of a tool; on a phone they scroll, and the current one is in sight and an edge with more fades. */
 import { styled } from '@mui/material/styles'
-import { useLayoutEffect, useRef } from 'react'
+import { memo, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { edgeFade, useEdgeFade } from '#ui/edge-fade'
 import { Link } from '#ui/link'
@@ -12,7 +12,10 @@ export type ToolTab = {
   readonly isAt?: (pathname: string) => boolean
 }
 
-export function ToolTabs({ label, tabs }: { readonly label: string; readonly tabs: readonly ToolTab[] }) {
+type ToolTabsProps = { readonly label: string; readonly tabs: readonly ToolTab[] }
+
+/** As long as its tabs are the same list it is drawn anew by navigation alone, not by each change of what stands below. */
+export const ToolTabs = memo(function ToolTabs({ label, tabs }: ToolTabsProps) {
   const { pathname } = useLocation()
   const nav = useRef<HTMLElement>(null)
   useEdgeFade(nav)
@@ -31,7 +34,7 @@ export function ToolTabs({ label, tabs }: { readonly label: string; readonly tab
       ))}
     </Tabs>
   )
-}
+})
 
 /** Addresses lead to their page in any case, so the tab is compared in any. */
 function isBelow(to: string): (pathname: string) => boolean {

@@ -96,7 +96,7 @@ export function useAnswerFeed<Answer>(feed: AnswerFeed<Answer>): KnownAnswer<Ans
     }
   }, [feed])
   const { kept, failure, isRead } = useSyncExternalStore(feed.subscribe, feed.getState)
-  const { isServerReachable } = useDocumentsStatus()
+  const { isServerReachable } = useDocumentsStatus('isServerReachable')
   useEffect(() => {
     if (isServerReachable) feed.refresh()
   }, [feed, isServerReachable])

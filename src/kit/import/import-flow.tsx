@@ -140,7 +140,7 @@ function useReceivedFile(
   onReceived: ((file: File) => Promise<boolean>) | undefined,
 ): void {
   const { search } = useLocation()
-  const { isLoaded } = useDocumentsStatus()
+  const { isLoaded } = useDocumentsStatus('isLoaded')
   const isWanted = isLoaded && new URLSearchParams(search).has(TAKES_RECEIVED)
   const open = useEffectEvent(async (file: File | undefined) => {
     if (file !== undefined && (await onReceived?.(file)) !== true) onFile(file)
@@ -158,7 +158,7 @@ type ChooseProps<Failure extends string> = {
 }
 
 function Choose<Failure extends string>({ choice, file, onFile, onCancel }: ChooseProps<Failure>) {
-  const { isLoaded } = useDocumentsStatus()
+  const { isLoaded } = useDocumentsStatus('isLoaded')
   const { hint, sources, renderFirst, onReceived: _, ...words } = choice
   return (
     <>
@@ -204,7 +204,7 @@ type DoneProps = {
 }
 
 function Done({ writing, describe, next, onTakeBack, onNext, onContinue }: DoneProps) {
-  const { isServerReachable, home } = useDocumentsStatus()
+  const { isServerReachable, home } = useDocumentsStatus('isServerReachable', 'home')
   if (writing.phase !== 'written') {
     return (
       <Result icon="undo" isGood={false} text="Der Import ist rückgängig gemacht.">

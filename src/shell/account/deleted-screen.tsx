@@ -28,7 +28,7 @@ const HISTORY_ENTRIES = 20
 
 export function DeletedScreen({ userId }: { readonly userId: string }) {
   const documents = useSyncedDocuments()
-  const { isLoaded } = useSyncStatus()
+  const { isLoaded } = useSyncStatus('isLoaded')
   const revision = useDocumentsChange()
   const deleted = useMemo(
     () =>

@@ -19,7 +19,7 @@ import { accountPaths } from './account-paths.ts'
 export function SignOut({ onLeave }: { readonly onLeave: () => void }) {
   const auth = useAuth()
   const toasts = useToast()
-  const { pendingCount, lastCopies } = useSyncStatus()
+  const { pendingCount, lastCopies } = useSyncStatus('pendingCount', 'lastCopies')
   const left: Left = { changes: pendingCount, files: useUploads().length, copies: lastCopies.length }
   const user = useUser()
   const isLeft = left.changes + left.files + left.copies > 0

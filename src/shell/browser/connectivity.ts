@@ -35,6 +35,6 @@ export function useIsBrowserOnline(): boolean {
  */
 export function useIsOnline(): boolean {
   const isOnline = useIsBrowserOnline()
-  const { isLoaded, isServerReachable } = useSyncStatus()
+  const { isLoaded, isServerReachable } = useSyncStatus('isLoaded', 'isServerReachable')
   return isLoaded ? isServerReachable : isOnline
 }

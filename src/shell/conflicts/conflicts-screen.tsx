@@ -16,7 +16,7 @@ const RETRIED_LEAD =
   'Das wurde auch auf einem anderen Gerät geändert, oder du hast eine ältere Änderung noch einmal gesendet.'
 
 export function ConflictsScreen({ userId }: { readonly userId: string }) {
-  const { conflicts, isLoaded } = useSyncStatus()
+  const { conflicts, isLoaded } = useSyncStatus('conflicts', 'isLoaded')
   const known = useKnownEntries()
   const navigate = useNavigate()
   if (!isLoaded) return <UnreadListPage title={TITLE} />

@@ -5,7 +5,7 @@ import { Icon } from '#ui/page/icon'
 
 /** Tells a signed-out user where their things are (rule Z9 of the documents), and leads to where they would be everywhere. */
 export function DeviceHint() {
-  const { isLoaded, storage } = useDocumentsStatus()
+  const { isLoaded, storage } = useDocumentsStatus('isLoaded', 'storage')
   if (!isLoaded) return null
   return (
     <Hint aria-label="Ohne Konto">

@@ -29,7 +29,7 @@ export function useDeviceOffer(): PendingOffer | undefined {
   const opened = useOpened(device)
   const parts = useTakeOverParts(device)
   useDocumentsChange(device)
-  const { isLoaded } = useDocumentsStatus()
+  const { isLoaded } = useDocumentsStatus('isLoaded')
   if (device === undefined || opened === undefined || parts === undefined || !isLoaded) return undefined
   const things = readThings(deviceTools, device)
   const left = opened.getNotes().left.find(({ userId }) => userId === parts.userId)?.keys ?? []

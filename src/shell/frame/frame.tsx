@@ -21,7 +21,6 @@ import { ThemeSwitch } from './theme-switch.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 
 export function Frame({ children }: { readonly children: ReactNode }) {
-  useUndoKeys(useUndoSteps())
   useKeptFocus()
   const pageFrame = usePageFrame()
   return (
@@ -38,8 +37,15 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       <AccountBar />
       <LateNotices />
       <PalettePlace />
+      <UndoKeys />
     </>
   )
+}
+
+/** By itself, since its steps change with each edit, and nothing of the frame is drawn from them. */
+function UndoKeys() {
+  useUndoKeys(useUndoSteps())
+  return null
 }
 
 const AboveFrontPage = lazyScreen(async () => (await import('../device/device-places.tsx')).AboveFrontPage)

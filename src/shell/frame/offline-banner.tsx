@@ -14,7 +14,7 @@ export const BANNER_ID = 'banner'
 /** Red across the top while the browser is offline or the server cannot be reached. It takes its own room. */
 export function OfflineBanner() {
   const isOnline = useIsOnline()
-  const { pendingCount } = useSyncStatus()
+  const { pendingCount } = useSyncStatus('pendingCount')
   return (
     <Place id={BANNER_ID} role="status">
       {isOnline ? null : (

@@ -18,7 +18,7 @@ const TITLE = 'Nur noch auf diesem Gerät'
 const ROWS_AT_ONCE = 20
 
 export function LastCopiesScreen({ userId }: { readonly userId: string }) {
-  const { isLoaded, lastCopies } = useSyncStatus()
+  const { isLoaded, lastCopies } = useSyncStatus('isLoaded', 'lastCopies')
   const groups = useGroups(userId, lastCopies)
   const entries = groups.flatMap((group) => group.entries)
   const actions = useCopyActions(userId, (leaving) => focusBeside(entries, leaving))

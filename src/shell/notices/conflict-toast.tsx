@@ -9,7 +9,7 @@ export function ConflictToast() {
   const documents = useSyncedDocuments()
   const toasts = useToast()
   const navigate = useNavigate()
-  const { conflicts } = useSyncStatus()
+  const { conflicts } = useSyncStatus('conflicts')
   const shown = useRef<number>(undefined)
   useEffect(() => {
     // All conflicts are decided, or the user has signed out.

@@ -8,7 +8,7 @@ import { ACCOUNT_MARK_ID } from '../frame/account-bar.tsx'
 
 /** Shows a red mark at the link to the account on every page as long as there are last copies (D7). */
 export function LastCopyMark() {
-  const { lastCopies } = useSyncStatus()
+  const { lastCopies } = useSyncStatus('lastCopies')
   // The link is rendered before the user's documents are read, and is removed when the user signs out.
   const place = lastCopies.length === 0 ? null : document.getElementById(ACCOUNT_MARK_ID)
   if (place === null) return null

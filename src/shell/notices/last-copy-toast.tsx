@@ -9,7 +9,7 @@ import { accountPaths } from '../account/account-paths.ts'
 export function LastCopyToast() {
   const toasts = useToast()
   const navigate = useNavigate()
-  const { lastCopies, isSyncing } = useSyncStatus()
+  const { lastCopies, isSyncing } = useSyncStatus('lastCopies', 'isSyncing')
   const isListOpen = useLocation().pathname === accountPaths.lastCopies
   const told = useRef<ReadonlySet<string>>(new Set())
   const shown = useRef<{ readonly id: number; readonly count: number }>(undefined)

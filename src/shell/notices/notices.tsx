@@ -21,7 +21,7 @@ const SETTLE_MS = 200
 /** Shows the number of the bell on the app's icon, if the platform has badges; no number while no user is signed in. */
 function AppBadge() {
   const isSignedIn = useUser() !== null
-  const { isLoaded } = useSyncStatus()
+  const { isLoaded } = useSyncStatus('isLoaded')
   const unread = useUnreadCount()
   // Before the messages are read from the device, 0 says nothing.
   const count = isSignedIn && !isLoaded ? undefined : unread
@@ -60,7 +60,7 @@ export function Notices() {
 function BrokenToast() {
   const toasts = useToast()
   const navigate = useNavigate()
-  const { broken } = useSyncStatus()
+  const { broken } = useSyncStatus('broken')
   const told = useRef<ReadonlySet<string>>(new Set())
   useEffect(() => {
     const fresh = broken.filter(
@@ -81,7 +81,7 @@ function BrokenToast() {
 /** Says it on every page when the server does not take this version of the app any more: nothing is synced until it goes. */
 function UpdateToast() {
   const toasts = useToast()
-  const { pause } = useSyncStatus()
+  const { pause } = useSyncStatus('pause')
   const isTooOld = pause === 'update-required'
   useEffect(() => {
     function load(): void {

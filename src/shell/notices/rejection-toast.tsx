@@ -9,7 +9,7 @@ import { accountPaths } from '../account/account-paths.ts'
 export function RejectionToast() {
   const toasts = useToast()
   const navigate = useNavigate()
-  const { isLoaded, rejected } = useSyncStatus()
+  const { isLoaded, rejected } = useSyncStatus('isLoaded', 'rejected')
   /** The refused changes the user has seen or could have seen; undefined until those of earlier visits are read. */
   const known = useRef<ReadonlySet<string>>(undefined)
   const hasLoaded = useRef(false)

@@ -8,7 +8,7 @@ import { accountPaths } from '../account/account-paths.ts'
 export function RoomToast() {
   const toasts = useToast()
   const navigate = useNavigate()
-  const { noRoom, isServerReachable } = useSyncStatus()
+  const { noRoom, isServerReachable } = useSyncStatus('noRoom', 'isServerReachable')
   const text = isServerReachable ? noRoom : undefined
   useEffect(() => {
     if (text === undefined) return undefined

@@ -34,7 +34,7 @@ export function NotificationsScreen() {
 function Messages({ userId, filter }: { readonly userId: string; readonly filter: MessageFilter }) {
   const navigate = useNavigate()
   const edits = useMessageEdits()
-  const { isLoaded } = useSyncStatus()
+  const { isLoaded } = useSyncStatus('isLoaded')
   const messages = useOwnMessages(userId)
   const [heldSince, release] = useHeldSince()
   const today = useToday()

@@ -157,7 +157,7 @@ function GuestCard() {
 }
 
 function MissingDocument({ isShareable }: { readonly isShareable: boolean }) {
-  const { isLoaded, lastSyncedAt, isServerReachable } = useSyncStatus()
+  const { isLoaded, lastSyncedAt, isServerReachable } = useSyncStatus('isLoaded', 'lastSyncedAt', 'isServerReachable')
   // What was never pulled may still come.
   const mayCome = isShareable && lastSyncedAt === undefined
   if (mayCome && (!isLoaded || isServerReachable)) {

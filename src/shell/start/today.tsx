@@ -37,7 +37,7 @@ export function Today() {
 
 /** An alarm may be over: without the server it is what was known at the last time. */
 function OfflineAsOf() {
-  const { isServerReachable, lastSyncedAt } = useDocumentsStatus()
+  const { isServerReachable, lastSyncedAt } = useDocumentsStatus('isServerReachable', 'lastSyncedAt')
   if (isServerReachable || lastSyncedAt === undefined) return null
   return <AsOfLine heardMs={Date.parse(lastSyncedAt)} />
 }

@@ -24,7 +24,7 @@ function useUserNameCache(): UserNameCache {
  */
 export function useNames(userIds: readonly string[]): ReadonlyMap<string, string> {
   const book = useUserNameCache()
-  const { isServerReachable } = useSyncStatus()
+  const { isServerReachable } = useSyncStatus('isServerReachable')
   const wanted = [...new Set(userIds)].sort().join(' ')
   useEffect(() => {
     if (isServerReachable && wanted !== '') void book.ask(wanted.split(' '))

@@ -21,7 +21,7 @@ function Titles({ onRender }: { readonly onRender: () => void }) {
 }
 
 function Status() {
-  const { isLoaded, pendingCount } = useSyncStatus()
+  const { isLoaded, pendingCount } = useSyncStatus('isLoaded', 'pendingCount')
   const first = useDocument(notes, 'first')
   return <output>{isLoaded ? `${pendingCount} ${first?.title ?? 'keine'}` : 'lädt'}</output>
 }
@@ -45,6 +45,33 @@ test('Y2: screens show what there is, and are rendered again when their collecti
   act(() => void client.add({ name: 'boards', schema: notes.schema }, { title: 'Tafel' }))
   expect(screen.getByRole('status').textContent).toBe('2 Milch')
   expect(onRender).toHaveBeenCalledTimes(before)
+  await client.close()
+})
+
+test('Y2: what shows some fields of the status is not rendered again because others change', async () => {
+  const client = createClient()
+  const [onLoaded, onAny] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  const Loaded = () => {
+    onLoaded()
+    return <p>{useSyncStatus('isLoaded').isLoaded ? 'da' : 'lädt'}</p>
+  }
+  const Any = () => {
+    onAny()
+    return <p>{useSyncStatus().pendingCount}</p>
+  }
+  render(
+    <DocumentsProvider client={client}>
+      <Loaded />
+      <Any />
+    </DocumentsProvider>,
+  )
+  await act(() => client.open('anna'))
+  expect(screen.getByText('da')).toBeDefined()
+  const [before, anyBefore] = [onLoaded.mock.calls.length, onAny.mock.calls.length]
+  act(() => void client.add(notes, { title: 'Milch' }))
+  expect(screen.getByText('1')).toBeDefined()
+  expect(onAny.mock.calls.length).toBeGreaterThan(anyBefore)
+  expect(onLoaded).toHaveBeenCalledTimes(before)
   await client.close()
 })
 

@@ -106,21 +106,52 @@ export function useDocument<Fields extends object>(
   return useSyncExternalStore(client.subscribe, read)
 }
 
-/** How the documents stand that tools work with. */
-export function useDocumentsStatus(): DocumentsStatus {
-  const client = useDocumentsClient()
-  return useSyncExternalStore(client.subscribe, client.getStatus)
+/** How the documents stand that tools work with, as far as these fields tell: others change with each edit, and draw nothing anew. */
+export function useDocumentsStatus<Key extends keyof DocumentsStatus>(
+  ...keys: readonly Key[]
+): Pick<DocumentsStatus, Key> {
+  return useStatusPart(useDocumentsClient(), keys)
 }
 
 /** Whether tools work with what is on this device only: without history, sharing and files. */
 export function useIsDeviceOnly(): boolean {
-  return useDocumentsStatus().home === 'device'
+  return useDocumentsStatus('home').home === 'device'
 }
 
-/** How the signed-in person's documents stand with the server. */
-export function useSyncStatus(): SyncStatus {
-  const client = useSyncedDocuments()
-  return useSyncExternalStore(client.subscribe, client.getStatus)
+/** How the signed-in person's documents stand with the server, as far as these fields tell; without any, all of it. */
+export function useSyncStatus<Key extends keyof SyncStatus = keyof SyncStatus>(
+  ...keys: readonly Key[]
+): Pick<SyncStatus, Key> {
+  return useStatusPart(useSyncedDocuments(), keys)
+}
+
+type StatusStore<Status> = Pick<Documents, 'subscribe'> & { readonly getStatus: () => Status }
+
+function useStatusPart<Status extends object, Key extends keyof Status & string>(
+  { subscribe, getStatus }: StatusStore<Status>,
+  keys: readonly Key[],
+): Pick<Status, Key> {
+  // As one text, since the list is another one each time.
+  const names = keys.join(' ')
+  const read = useMemo(() => {
+    return names === '' ? getStatus : createPartReader(getStatus, names.split(' ') as Key[])
+  }, [getStatus, names])
+  return useSyncExternalStore(subscribe, read)
+}
+
+/** Reads the same object until one of the fields changes. */
+function createPartReader<Status extends object, Key extends keyof Status>(
+  getStatus: () => Status,
+  keys: readonly Key[],
+): () => Pick<Status, Key> {
+  const read = (status: Status) =>
+    Object.fromEntries(keys.filter((key) => key in status).map((key) => [key, status[key]])) as Pick<Status, Key>
+  let part = read(getStatus())
+  return () => {
+    const status = getStatus()
+    if (keys.some((key) => part[key] !== status[key])) part = read(status)
+    return part
+  }
 }
 
 export type LoadedAction = {
@@ -131,7 +162,7 @@ export type LoadedAction = {
 
 /** For what can be asked for before the documents are open. What waits goes with the component. */
 export function useOnceLoaded(act: () => void): LoadedAction {
-  const { isLoaded } = useDocumentsStatus()
+  const { isLoaded } = useDocumentsStatus('isLoaded')
   const isAsked = useRef(false)
   const [hasAsked, setHasAsked] = useState(false)
   const onLoaded = useEffectEvent(() => {

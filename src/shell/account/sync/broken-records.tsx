@@ -15,7 +15,7 @@ const TITLE_ID = 'broken'
 export function BrokenRecords() {
   const documents = useSyncedDocuments()
   const toasts = useToast()
-  const { broken } = useSyncStatus()
+  const { broken } = useSyncStatus('broken')
 
   function discard(record: Broken): void {
     const putBack = documents.discardBroken(record.key)

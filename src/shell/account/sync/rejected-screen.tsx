@@ -19,7 +19,7 @@ const ROWS_AT_ONCE = 50
 
 export function RejectedScreen({ userId }: { readonly userId: string }) {
   const documents = useSyncedDocuments()
-  const { rejected, isLoaded } = useSyncStatus()
+  const { rejected, isLoaded } = useSyncStatus('rejected', 'isLoaded')
   const known = useKnownEntries()
   const toasts = useToast()
 

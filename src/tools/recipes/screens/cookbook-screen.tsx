@@ -35,7 +35,7 @@ const words = {
 export function CookbookScreen() {
   const { id = '' } = useParams()
   const { open } = useKitchen()
-  const { userId } = useDocumentsStatus()
+  const { userId } = useDocumentsStatus('userId')
   const document = useDocument(cookbooksCollection, id)
   // The own one is there before it is written.
   if (document === undefined && id === ownId(userId))

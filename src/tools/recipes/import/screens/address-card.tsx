@@ -62,7 +62,7 @@ export function AddressCard({ url, onUrl, onPage }: AddressCardProps) {
 function usePage(url: string, onPage: AddressCardProps['onPage']) {
   const call = useCallEndpoint()
   const isSignedIn = useUser() !== null
-  const { isServerReachable } = useDocumentsStatus()
+  const { isServerReachable } = useDocumentsStatus('isServerReachable')
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
   const canFetch = isSignedIn && isServerReachable

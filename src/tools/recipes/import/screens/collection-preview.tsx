@@ -118,7 +118,7 @@ type WithPicturesProps = {
 }
 
 function WithPictures({ pictureCount, elsewhereCount, ...props }: WithPicturesProps) {
-  const { isServerReachable } = useDocumentsStatus()
+  const { isServerReachable } = useDocumentsStatus('isServerReachable')
   const fetched = Math.min(elsewhereCount, MAX_WAITING)
   const detail = [
     ...(pictureCount === 0 ? [] : [`${formatCount(pictureCount, 'Rezept hat', 'Rezepte haben')} eines in der Datei.`]),

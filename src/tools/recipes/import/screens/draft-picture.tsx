@@ -31,7 +31,7 @@ type Loaded = { readonly url: string; readonly picture: Result<File, string> }
 export function useDraftPhoto({ picture, imageUrls }: RecipeDraft, fault: string | undefined): DraftPhoto {
   const call = useCallEndpoint()
   const isSignedIn = useUser() !== null
-  const { isServerReachable } = useDocumentsStatus()
+  const { isServerReachable } = useDocumentsStatus('isServerReachable')
   const [loaded, setLoaded] = useState<Loaded>()
   const [isWanted, want] = useState(true)
   const url = picture === undefined ? imageUrls.find((address) => /^https?:/i.test(address)) : undefined

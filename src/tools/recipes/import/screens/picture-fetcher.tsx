@@ -16,7 +16,7 @@ import { useFetchPictures } from './use-fetch-pictures.ts'
 export function PictureFetcher({ userId }: { readonly userId: string }) {
   const key = waitingPicturesKey(userId)
   const [stored, store] = useDeviceSetting(key)
-  const { isServerReachable, isLoaded } = useDocumentsStatus()
+  const { isServerReachable, isLoaded } = useDocumentsStatus('isServerReachable', 'isLoaded')
   const pictures = useNeeded(readWaiting(stored), isLoaded, store)
   const [reason, setReason] = useState<string>()
   const toasts = useToast()

@@ -1,5 +1,5 @@
 /** One day as a list, with its sum and what is still to be written down. */
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { MINUTE_MS } from '#base/clock'
 import { useBegin } from '#ui/use-begin'
 import { Button } from '#ui/button'
@@ -27,7 +27,8 @@ import { timeFace } from '../../face.ts'
 
 type DaySectionProps = { readonly data: TimeData; readonly account: Account; readonly date: LocalDate }
 
-export function DaySection({ data, account, date }: DaySectionProps) {
+/** Drawn anew by what it shows alone, not by each press around it. */
+export const DaySection = memo(function DaySection({ data, account, date }: DaySectionProps) {
   const day = account.day(date)
   const isToday = date === data.workDay
   const [opened, setOpened] = useState<Opened>()
@@ -70,7 +71,7 @@ export function DaySection({ data, account, date }: DaySectionProps) {
       {opened === undefined ? null : <EntryDialog {...opened} onClose={close} />}
     </>
   )
-}
+})
 
 /** What the dialog is open with. */
 type Opened = { readonly entry: ResolvedEntry } | { readonly draft: NewEntry }

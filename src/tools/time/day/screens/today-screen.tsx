@@ -30,6 +30,7 @@ import { PageFrameContext } from '#ui/page/page'
 import { Link } from '#ui/link'
 import { startIcon } from '#ui/page/tool-icons'
 import { timeFace } from '../../face.ts'
+import type { LocalDate } from '#base/calendar/zoned'
 import { formatDayName, formatShortDayName } from '../../words/format-day-name.ts'
 
 const HEADING = 'Zeiterfassung'
@@ -40,6 +41,7 @@ export function TodayScreen() {
   const account = useAccount(data)
   const navigate = useNavigate()
   const { backWithin } = useContext(PageFrameContext)
+  const printed = useDeferredValue(account)
   const entry = data.entries.find(({ id }) => id === entryId)
   const shown = date ?? (entry === undefined ? data.today : firstDateOf(entry))
   if (!isDate(shown)) return <Navigate to={TODAY_PATH} replace />
@@ -66,7 +68,7 @@ export function TodayScreen() {
           <DaySection data={data} account={account} date={shown} />
         </>
       )}
-      <DaysSheet title={formatDayName(shown, data.today)} days={[shown]} account={account} today={data.today} />
+      <DaySheet date={shown} account={printed} today={data.today} />
     </TimePage>
   )
 }
@@ -79,7 +81,7 @@ function isDate(text: string): boolean {
 function Today({ data, account }: { readonly data: TimeData; readonly account: Account }) {
   const clock = useClock()
   const [isResting, rest] = useRest()
-  const { lastSyncedAt, home } = useDocumentsStatus()
+  const { lastSyncedAt, home } = useDocumentsStatus('lastSyncedAt', 'home')
   const figures = useDeferredValue(useMemo(() => ({ data, account }), [data, account]))
   // Before everything was here once, an empty list does not tell that there is nothing.
   const isKnown = lastSyncedAt !== undefined || home === 'device'
@@ -118,6 +120,12 @@ const Figures = memo(function Figures({ data, account }: { readonly data: TimeDa
       <AccountHints data={data} from={data.workDay} to={data.workDay} />
     </>
   )
+})
+
+type DaySheetProps = { readonly date: LocalDate; readonly account: Account; readonly today: LocalDate }
+
+const DaySheet = memo(function DaySheet({ date, ...rest }: DaySheetProps) {
+  return <DaysSheet title={formatDayName(date, rest.today)} days={[date]} {...rest} />
 })
 
 const Columns = styled('div')<{ readonly isResting: boolean }>(({ theme, isResting }) => ({

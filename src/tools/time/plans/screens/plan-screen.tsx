@@ -24,7 +24,7 @@ import type { LocalDate } from '#base/calendar/zoned'
 export function PlanScreen() {
   const { planId = '' } = useParams()
   const plans = useDocuments(plansCollection)
-  const { isLoaded } = useDocumentsStatus()
+  const { isLoaded } = useDocumentsStatus('isLoaded')
   // What a new one begins with is read from the others.
   if (`${PLANS_PATH}/${planId}` === NEW_PLAN_PATH) return isLoaded ? <NewPlan plans={plans} /> : null
   return (

@@ -21,7 +21,7 @@ export function useTripDocuments<Fields extends { readonly tripId: string }>(
 
 /** What the user has chosen for all trips; undefined until something was chosen. */
 export function useTripSettings(): TripSettings | undefined {
-  const { userId } = useDocumentsStatus()
+  const { userId } = useDocumentsStatus('userId')
   return useDocument(settingsCollection, ownId(userId))
 }
 

@@ -27,7 +27,7 @@ type ImportTarget = ReturnType<typeof useTarget>
 /** At first the trip that has days in common with the file, if there is one. */
 export function useTarget(items: readonly ImportItem[]) {
   const documents = useDocumentsClient()
-  const { userId } = useDocumentsStatus()
+  const { userId } = useDocumentsStatus('userId')
   const trips = useDocuments(tripsCollection).filter(
     (trip) => trip.isExample !== true && mayEdit(tripsCollection, trip, userId),
   )

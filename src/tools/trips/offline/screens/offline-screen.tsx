@@ -92,7 +92,7 @@ function AppState() {
 }
 
 function Unsent() {
-  const { pendingCount } = useSyncStatus()
+  const { pendingCount } = useSyncStatus('pendingCount')
   return (
     <QuietText role="status">
       {pendingCount === 0

@@ -64,7 +64,7 @@ export function SettingsScreen() {
 
 /** The settings, and how to change them as a step of undo; they are written with the first change. */
 function useOwnSettings(): readonly [TripSettings, (name: string, fields: TripSettings) => void] {
-  const { userId } = useDocumentsStatus()
+  const { userId } = useDocumentsStatus('userId')
   const documents = useDocumentsClient()
   const edits = useEdits()
   const id = ownId(userId)

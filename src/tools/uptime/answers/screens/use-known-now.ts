@@ -11,7 +11,7 @@ type KnownNow = {
 /** Nothing of a server that can't be reached is counted on as if it were known. */
 export function useKnownNow(stepMs: number): KnownNow {
   const nowMs = useNow(stepMs)
-  const { isServerReachable, lastSyncedAt } = useDocumentsStatus()
+  const { isServerReachable, lastSyncedAt } = useDocumentsStatus('isServerReachable', 'lastSyncedAt')
   if (isServerReachable || lastSyncedAt === undefined) return { nowMs }
   return { nowMs: Date.parse(lastSyncedAt), standAt: lastSyncedAt }
 }

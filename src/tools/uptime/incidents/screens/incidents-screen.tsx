@@ -34,7 +34,7 @@ export function IncidentsScreen() {
   const incidents = useDocuments(incidentsCollection)
   const shops = useDocuments(shopsCollection)
   const [filter, change] = useIncidentFilter()
-  const { isLoaded } = useDocumentsStatus()
+  const { isLoaded } = useDocumentsStatus('isLoaded')
   const { standAt } = useKnownNow(MINUTE_MS)
   const shopsById = useMemo(() => new Map(shops.map((shop) => [shop.id, shop])), [shops])
   const shown = useMemo(() => filterIncidents(incidents, filter, shopsById), [incidents, filter, shopsById])

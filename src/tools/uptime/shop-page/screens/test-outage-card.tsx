@@ -11,7 +11,7 @@ import { sendTestOutage } from '../../uptime-endpoints.ts'
 export function TestOutageCard() {
   const call = useCallEndpoint()
   const toasts = useToast()
-  const { isServerReachable } = useDocumentsStatus()
+  const { isServerReachable } = useDocumentsStatus('isServerReachable')
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
 

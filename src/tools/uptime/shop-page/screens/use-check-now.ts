@@ -16,7 +16,7 @@ const OFFLINE =
 /** „Jetzt prüfen“: made by the server, so only while it can be reached; can be cancelled. */
 export function useCheckNow(shopId: string, onDone: () => void) {
   const call = useCallEndpoint()
-  const { isServerReachable } = useDocumentsStatus()
+  const { isServerReachable } = useDocumentsStatus('isServerReachable')
   const [check, setCheck] = useState<CheckNow>({ state: 'idle' })
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])

@@ -10,7 +10,7 @@ import { SettingsPage } from '#kit/settings-page'
 
 export function ShopFormScreen() {
   const { shopId } = useParams()
-  const { isLoaded } = useDocumentsStatus()
+  const { isLoaded } = useDocumentsStatus('isLoaded')
   // What a new one begins with is read from the settings.
   if (shopId === undefined) return isLoaded ? <NewShops /> : null
   return (

@@ -20,7 +20,7 @@ import { usePlaces } from '../../answers/screens/use-places.ts'
 
 export function StatusPageScreen() {
   const { pageId = '' } = useParams()
-  const { isLoaded } = useDocumentsStatus()
+  const { isLoaded } = useDocumentsStatus('isLoaded')
   if (editStatusPagePath(pageId) === NEW_STATUS_PAGE_PATH) return isLoaded ? <NewPage /> : null
   return (
     <DocumentPage collection={statusPagesCollection} id={pageId} words={statusPageWords}>
