@@ -69,7 +69,6 @@ test('Y2: what shows some fields of the status is not rendered again because oth
   expect(screen.getByText('da')).toBeDefined()
   const [before, anyBefore] = [onLoaded.mock.calls.length, onAny.mock.calls.length]
   act(() => void client.add(notes, { title: 'Milch' }))
-  expect(screen.getByText('1')).toBeDefined()
   expect(onAny.mock.calls.length).toBeGreaterThan(anyBefore)
   expect(onLoaded).toHaveBeenCalledTimes(before)
   await client.close()
