@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { addDays } from '#base/calendar/calendar-day'
 import { readNotices } from '#testing/browser/firefox-notices'
 import { fastClock } from '../../testing/server-clock.ts'
-import { nextAddress, newPerson, signUp } from '../app.ts'
+import { nextAddress, newPerson, signUp, waitForWorker } from '../app.ts'
 import { addDocuments } from '../time/times.ts'
 import { closeNotices, expect, test } from './firefox-app.ts'
 
@@ -23,7 +23,7 @@ async function addTrip(page: Page, date: string): Promise<string> {
     {
       ...{ title: 'New York', zone: 'America/New_York', currency: 'USD', budgets: [] },
       range: { from: addDays(date, -1), to: addDays(date, 7) },
-      travellers: [{ id: 'me', name: 'Anna' }],
+      travellers: [{ id: 'me', name: 'Lena' }],
     },
   ])
   await addDocuments(page, 'tripBookings', [
@@ -52,46 +52,49 @@ function dayText(date: string): string {
 
 test('J9 J20 J31: a flight that is moved offline is shown with both dates to a traveller whose app is closed @worker', async ({
   app,
-  page: anna,
-  pageWithPush: ben,
+  page: lena,
+  pageWithPush: anna,
   person,
+  pushServer,
   firefoxItself,
 }) => {
-  const owner = newPerson()
-  await signUp(anna, owner)
-  const today = await anna.evaluate(() => Temporal.Now.plainDateISO('Europe/Berlin').toString())
+  const owner = newPerson('Lena Muster')
+  await signUp(lena, owner)
+  const today = await lena.evaluate(() => Temporal.Now.plainDateISO('Europe/Berlin').toString())
   const [day, next] = [addDays(today, 1), addDays(today, 2)]
-  const trip = await addTrip(anna, day)
+  const trip = await addTrip(lena, day)
 
-  await test.step('Anna invites Ben, who closes the app', async () => {
-    await anna.goto(`${trip}/mitreisende`)
-    await anna.getByRole('link', { name: 'Einladen' }).click()
-    await anna.getByLabel('E-Mail-Adresse').fill(person.email)
-    await button(anna, 'Teilen').click()
-    await expect(anna.getByRole('listitem').filter({ hasText: person.name })).toBeVisible()
-    await ben.goto(`${app.url}${trip}/buchungen`)
-    await ben.locator('::-p-text(LH 400)').wait()
-    await closeNotices(ben)
-    await ben.goto('about:blank')
+  await test.step('Lena invites Anna, who closes the app', async () => {
+    await lena.goto(`${trip}/mitreisende`)
+    await lena.getByRole('link', { name: 'Einladen' }).click()
+    await lena.getByLabel('E-Mail-Adresse').fill(person.email)
+    await button(lena, 'Teilen').click()
+    await expect(lena.getByRole('listitem').filter({ hasText: person.name })).toBeVisible()
+    await anna.goto(`${app.url}${trip}/buchungen`)
+    await anna.locator('::-p-text(LH 400)').wait()
+    // The invitation is pushed, too.
+    await expect.poll(() => pushServer.received()).toMatchObject([{ ackCode: 100 }])
+    await closeNotices(anna)
+    await anna.goto('about:blank')
     await expect.poll(() => readNotices(firefoxItself)).toEqual([])
   })
 
   await test.step('J31: in travel mode and without a network she moves the flight by a day', async () => {
-    await anna.goto(`${trip}/heute`)
-    await anna.evaluate(() => navigator.serviceWorker.ready)
-    await anna.context().setOffline(true)
-    await anna.goto(`${trip}/heute`)
-    await expect(anna.getByText('K7QX2M')).toBeVisible()
-    await anna.getByRole('link', { name: 'Ganze Buchung' }).click()
-    await button(anna, 'Buchung ändern').click()
-    await anna.getByLabel('Neues Datum').fill(next)
-    await button(anna, 'Verschieben').click()
-    await expect(anna.getByText(new RegExp(`${dayText(day)} 13:30 → ${dayText(next)} 13:30`)).first()).toBeVisible()
+    await lena.goto(`${trip}/heute`)
+    await waitForWorker(lena)
+    await lena.context().setOffline(true)
+    await lena.goto(`${trip}/heute`)
+    await expect(lena.getByText('K7QX2M')).toBeVisible()
+    await lena.getByRole('link', { name: 'Ganze Buchung' }).click()
+    await button(lena, 'Buchung ändern').click()
+    await lena.getByLabel('Neues Datum').fill(next)
+    await button(lena, 'Verschieben').click()
+    await expect(lena.getByText(new RegExp(`${dayText(day)} 13:30 → ${dayText(next)} 13:30`)).first()).toBeVisible()
   })
 
-  await test.step('J20: five minutes after it has arrived, his Firefox shows the old and the new date', async () => {
-    const sent = anna.waitForResponse((answer) => answer.url().endsWith('/api/documents/changes') && answer.ok())
-    await anna.context().setOffline(false)
+  await test.step('J20: five minutes after it has arrived, her Firefox shows the old and the new date', async () => {
+    const sent = lena.waitForResponse((answer) => answer.url().endsWith('/api/documents/changes') && answer.ok())
+    await lena.context().setOffline(false)
     await sent
     await app.stop('SIGTERM')
     await app.start(fastClock(60, Date.now()))
