@@ -153,6 +153,17 @@ it.each([
   expect(drafts).toMatchObject([{ kind: 'car', title, schedule: { legs: [leg] } }, { kind: 'activity' }])
 })
 
+it('J46: a hired car is brought back to where it was taken if its return names no place, on the same day too', () => {
+  const drafts = draftsOf(
+    calendar(
+      [lisbon('DTSTART', '10T0900'), 'SUMMARY:Abholung Mietwagen Sixt', 'LOCATION:Faro'],
+      [lisbon('DTSTART', '10T1800'), 'SUMMARY:Rückgabe Mietwagen Sixt'],
+    ),
+  )
+  const leg = { from: { name: 'Faro' }, to: { name: 'Faro' }, arrival: { date: '2025-06-10', time: '18:00' } }
+  expect(drafts).toMatchObject([{ kind: 'car', schedule: { legs: [leg] } }])
+})
+
 it('J46: a rental that says both of its ends is one booking, and half of one asks for its other end', () => {
   const drafts = draftsOf(
     calendar(

@@ -147,5 +147,7 @@ function withEnd(draft: FoundBooking, other: FoundBooking): FoundBooking {
   if (!('legs' in draft.schedule) || !('legs' in other.schedule)) return draft
   const [begun, ended] = [draft.schedule.legs[0], other.schedule.legs[0]]
   if (begun === undefined || ended === undefined) return draft
-  return { ...draft, code, schedule: { legs: [{ ...begun, to: ended.to, arrival: ended.arrival }] } }
+  // A car is brought back to where it was taken unless they say otherwise.
+  const to = ended.to.name === '' ? begun.from : ended.to
+  return { ...draft, code, schedule: { legs: [{ ...begun, to, arrival: ended.arrival }] } }
 }
