@@ -82,6 +82,7 @@ test('counters: offline and without an account, undone, found, imported, taken o
     await page.goBack()
     await other.goto('/zaehler')
     await other.getByRole('link', { name: /Kaffee/ }).click()
+    await waitForWorker(other)
     await other.context().setOffline(true)
     await count(other)
     await count(page)

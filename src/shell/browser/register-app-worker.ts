@@ -5,12 +5,15 @@ import type { ToastQueue } from '#messaging/client'
 
 const CHECK_EVERY_MS = 3_600_000
 
-/** Keeps the app on the device, and offers a new version by a toast. */
-export function registerAppWorker(toasts: ToastQueue, log: Pick<Console, 'error'>): void {
-  navigator.serviceWorker
-    .register('/sw.js', { scope: '/', updateViaCache: 'none' })
-    .then((registration) => watch(registration, toasts))
-    .catch((error: unknown) => log.error('app worker', error))
+/** Keeps the app on the device, and offers a new version by a toast. If the network fails, the next one is used. */
+export async function registerAppWorker(toasts: ToastQueue, log: Pick<Console, 'error'>): Promise<void> {
+  try {
+    watch(await navigator.serviceWorker.register('/sw.js', { scope: '/', updateViaCache: 'none' }), toasts)
+  } catch (error) {
+    log.error('app worker', error)
+    // Without the worker a reload would show no app, and the page may stay open for days.
+    window.addEventListener('online', () => void registerAppWorker(toasts, log), { once: true })
+  }
 }
 
 function watch(registration: ServiceWorkerRegistration, toasts: ToastQueue): void {
