@@ -6,7 +6,7 @@
  */
 import type { Timed, Times } from './test-reports.ts'
 
-export const BUDGET_SECONDS = { checks: 75, unit: 370, browsers: 275 } as const
+export const BUDGET_SECONDS = { checks: 70, unit: 400, browsers: 250 } as const
 
 const TOLERANCE = 1.5
 const SHOWN = 20

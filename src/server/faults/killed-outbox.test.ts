@@ -66,6 +66,12 @@ describe.each(engines)('on %s', { timeout: 180_000 }, (engine) => {
     if (engine === 'postgres') await rows.endLeases()
   }
 
+  /** The server may have been killed while it held the notice of her first sign-in, behind which this one waits. */
+  const leaveNotice = async (rows: OutboxRows, anna: Anna, title: string): Promise<void> => {
+    await outlast(rows)
+    await rows.leaveNotice(anna.id, title)
+  }
+
   const messagesOf = async (url: string, anna: Anna): Promise<readonly unknown[]> => {
     const { documents } = await pullFeed(url, { ...anna, email: EMAIL, headers: { ...json, cookie: anna.cookie } })
     return [...documents.values()]
@@ -75,11 +81,7 @@ describe.each(engines)('on %s', { timeout: 180_000 }, (engine) => {
 
   test('O3, O14: killed between row, message and mail, the next server writes and sends, each once', async () => {
     const { nodes, mails, anna, url, rows } = await openServer(engine, (mail) => (mail === 1 ? 'hang' : 'take'))
-    await nodes.crash(0, async () => {
-      // It may have been killed while it held the notice of her first sign-in.
-      await outlast(rows)
-      await rows.leaveNotice(anna.id, 'Verloren?')
-    })
+    await nodes.crash(0, () => leaveNotice(rows, anna, 'Verloren?'))
     // That server writes the message, begins to send, and is killed with the mail server hanging.
     await expect.poll(() => mails.attempts()).toBe(2)
     expect(await messagesOf(url, anna)).toContain('Verloren?')
@@ -95,7 +97,7 @@ describe.each(engines)('on %s', { timeout: 180_000 }, (engine) => {
 
   test('O14: killed between sending and noting it sends again, and both mails carry one name', async () => {
     const { nodes, mails, anna, rows } = await openServer(engine, (mail) => (mail === 1 ? 'take silently' : 'take'))
-    await nodes.crash(0, () => rows.leaveNotice(anna.id, 'Zweimal'))
+    await nodes.crash(0, () => leaveNotice(rows, anna, 'Zweimal'))
     await mails.waitForMail(EMAIL, 2)
     await nodes.crash(0, () => outlast(rows))
     await mails.waitForMail(EMAIL, 3)
