@@ -153,7 +153,7 @@ export const checkToolList: Rule = (files) => {
   })
 }
 
-/** Checks that every tool's server part is started there. */
+/** Checks that every tool's background part is started there. */
 export const checkServerParts: Rule = (files) => {
   const list = 'src/server/tool-parts.ts'
   const begun = files.find((file) => file.path === list)?.imports ?? []

@@ -1,4 +1,4 @@
-/** The server parts of the tools, which run while no device is on. Adding a tool's part takes one line. */
+/** The background parts of the tools, which run while no device is on. Adding a tool's part takes one line. */
 import type { Standing } from '#auth'
 import type { Limits } from '#auth/server'
 import type { DatabasePart, DatabasePlace } from '#database/server'

@@ -1,4 +1,4 @@
-/** Documents of a kitchen and the server part that sends messages about them, on a store without a database and a clock that the test moves. */
+/** Documents of a kitchen and the background part that sends messages about them, on a store without a database and a clock that the test moves. */
 import { expect } from 'vitest'
 import { MINUTE_MS, SECOND_MS, toIso } from '#base/clock'
 import { createCollectionRegistry, ownId } from '#documents'

@@ -1,3 +1,3 @@
-/** The server part of time tracking. */
+/** The background part of time tracking. */
 export { startBudgets } from './start-budgets.ts'
 export { startReminders } from './start-reminders.ts'

@@ -1,3 +1,3 @@
-/** The server part of shop uptime. */
+/** The background part of shop uptime. */
 export { openUptime } from './open-uptime.ts'
 export { uptimeParts } from './uptime-database.ts'

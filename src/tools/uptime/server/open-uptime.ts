@@ -1,4 +1,4 @@
-/** Wires the server part of shop uptime; each part is created here and knows the others by their types. */
+/** Wires the background part of shop uptime; each part is created here and knows the others by their types. */
 import type { Router } from '#http/server'
 import { SECOND_MS } from '#base/clock'
 import { HEARTBEAT_PATH } from '../uptime-endpoints.ts'
