@@ -4,6 +4,7 @@ import type { ToastKind } from '#messaging'
 import type { Toast } from '#messaging/client'
 import { IconButton } from '#ui/button'
 import { Icon, type IconName } from '#ui/page/icon'
+import { CAN_HOVER } from '#ui/page/theme'
 
 const icons: Record<ToastKind, IconName> = { success: 'check', error: 'warning', info: 'info' }
 
@@ -99,6 +100,6 @@ const Action = styled(ButtonBase)(({ theme }) => ({
   fontSize: 'inherit',
   fontWeight: 700,
   color: theme.vars.palette.secondary.main,
-  '&:hover': { backgroundColor: theme.vars.palette.background.paper },
+  [CAN_HOVER]: { '&:hover': { backgroundColor: theme.vars.palette.background.paper } },
   [theme.breakpoints.down('sm')]: { padding: '0 6px' },
 }))

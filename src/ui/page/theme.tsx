@@ -75,6 +75,9 @@ function toPalette(scheme: SchemeColors) {
 /** Smallest edge of anything that can be pressed, in pixels. */
 export const TARGET_PX = 44
 
+/** Around all looks of what the pointer is over: touch screens would keep them on what was pressed last. */
+export const CAN_HOVER = '@media (hover: hover)'
+
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-theme', cssVarPrefix: 'tm' },
   defaultColorScheme: 'dark',
