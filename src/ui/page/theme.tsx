@@ -88,6 +88,13 @@ export const theme = createTheme({
 
 const styleSheets = theme.generateStyleSheets()
 
+/** Paper is light whatever the theme; `base.css` has the rest of what is printed. */
+const printSheet = { '@media print': { 'html[data-theme]': findLightVariables() } }
+
+function findLightVariables() {
+  return styleSheets.map((sheet) => sheet['[data-theme="light"]']).find((variables) => variables !== undefined)
+}
+
 /**
  * Gives the theme to everything below it. MUI's own provider would also keep and switch the scheme,
  * which is not its to do here: the attribute on the root element is set by the shell alone.
@@ -95,7 +102,7 @@ const styleSheets = theme.generateStyleSheets()
 export function ThemeRoot({ children }: { readonly children: ReactNode }) {
   return (
     <ThemeContext value={theme}>
-      <Global styles={styleSheets} />
+      <Global styles={[...styleSheets, printSheet]} />
       {children}
     </ThemeContext>
   )
