@@ -34,7 +34,7 @@ export function ToastCard({ toast, isCompact, onClose }: ToastCardProps) {
           {action.label}
         </Action>
       )}
-      <IconButton icon="close" iconSize={18} label="Meldung schließen" onClick={onClose} />
+      <IconButton icon="close" iconSize={18} label="Hinweis schließen" onClick={onClose} />
     </Box>
   )
 }
