@@ -14,7 +14,7 @@ async function openList(page: Page, app: AppServer, messages: readonly SentMessa
   await page.goto('/notifications')
   await row(page, 'Willkommen').getByRole('button', { name: 'Löschen' }).click()
   await expect(page.getByText('Keine Nachrichten', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Meldung schließen' }).click()
+  await page.getByRole('button', { name: 'Hinweis schließen' }).click()
   const userId = await userIdOf(page)
   for (const message of messages) await sendMessages(app.dataDir, userId, [message])
   await pull(page)

@@ -7,7 +7,7 @@ import { HiddenText } from '#ui/card'
 import { Link } from '#ui/link'
 import { Icon } from '#ui/page/icon'
 import { StatusLine } from '#ui/page/status-line'
-import { TARGET_PX } from '#ui/page/theme'
+import { CAN_HOVER, TARGET_PX } from '#ui/page/theme'
 import { Avatar } from '#ui/picture/avatar'
 import { isMember } from './document-menu.tsx'
 
@@ -91,7 +91,7 @@ const Line = styled(Link)(({ theme }) => ({
   fontWeight: 600,
   textDecoration: 'none',
   '& > svg': { flexShrink: 0 },
-  '&:hover': { background: theme.vars.palette.background.raised },
+  [CAN_HOVER]: { '&:hover': { background: theme.vars.palette.background.raised } },
   [theme.breakpoints.down('md')]: { padding: '0 4px', '&[data-alone="true"]': { display: 'none' } },
 }))
 

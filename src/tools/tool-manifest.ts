@@ -141,6 +141,11 @@ export type ToolManifest<Id extends string = string> = ToolFace<Id> & {
   /** What speaks for the tool, a few words each; its page shows it to signed-out users. */
   readonly benefits?: readonly string[]
   /**
+   * What pages below its path are called, for tools that need an account: signed-out users see the name in place of the page. Pages below
+   * one of these are called like it.
+   */
+  readonly pageTitles?: readonly { readonly path: string; readonly title: string }[]
+  /**
    * The one live fact on the start page; undefined while there is nothing to show. `nowMs` is the time in milliseconds since 1970 UTC;
    * the caller calls it again each minute. Like all functions here it cannot rely on Temporal.
    */

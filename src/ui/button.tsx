@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { styled, type Theme } from '@mui/material/styles'
 import type { ElementType, MouseEvent, ReactNode, Ref } from 'react'
 import { Icon, type IconName } from './page/icon.tsx'
-import { TARGET_PX } from './page/theme.tsx'
+import { CAN_HOVER, TARGET_PX } from './page/theme.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet'
 
@@ -131,14 +131,14 @@ const Base = styled(ButtonBase, { shouldForwardProp: isForwarded })<BaseProps>(
   }),
 )
 
-/** Touch screens keep the look of what was pressed last. */
-const CAN_HOVER = '@media (hover: hover)'
-
 function variantStyles(theme: Theme, variant: ButtonVariant) {
   const { primary, background, text, divider } = theme.vars.palette
   if (variant === 'primary') {
-    const hovered = { '&:hover': { backgroundColor: primary.dark } }
-    return { backgroundColor: primary.main, color: primary.contrastText, [CAN_HOVER]: hovered }
+    return {
+      backgroundColor: primary.main,
+      color: primary.contrastText,
+      [CAN_HOVER]: { '&:hover': { backgroundColor: primary.dark } },
+    }
   }
   return {
     color: text.primary,

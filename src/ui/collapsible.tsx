@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { Detail } from './detail.tsx'
 import { Icon } from './page/icon.tsx'
-import { TARGET_PX } from './page/theme.tsx'
+import { CAN_HOVER, TARGET_PX } from './page/theme.tsx'
 
 type CollapsibleProps = {
   readonly title: string
@@ -45,7 +45,7 @@ const Head = styled('summary')(({ theme }) => ({
   cursor: 'pointer',
   listStyle: 'none',
   '&::-webkit-details-marker': { display: 'none' },
-  '&:hover': { background: theme.vars.palette.background.raised },
+  [CAN_HOVER]: { '&:hover': { background: theme.vars.palette.background.raised } },
 }))
 
 const Title = styled('span')({ display: 'block', fontWeight: 650 })

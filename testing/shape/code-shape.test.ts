@@ -9,6 +9,7 @@ import {
   listLongFiles,
   listLongFunctions,
   listNamesTwice,
+  listOpenHovers,
   listSmallFiles,
   listTestImports,
   readTexts,
@@ -94,6 +95,25 @@ describe('only tests import what is for tests', () => {
   test('another file is found', () => {
     const text = `import '#testing/temp-folder'`
     expect(listTestImports([file('src/base/a.ts', text), file('src/base/a.test.ts', text)])).toEqual(['src/base/a.ts'])
+  })
+})
+
+describe('looks under the pointer', () => {
+  test('are all for devices that can hover', async () => {
+    expect(listOpenHovers([...source, ...(await readTexts(root, ['src'], ['.css']))])).toEqual([])
+  })
+
+  test('are found where a touch screen would keep them', () => {
+    const found = listOpenHovers([
+      file('src/a.tsx', `const A = styled('a')({\n  '&:hover': { color: 'red' },\n  '& > a:hover': {} })`),
+      file('src/b.tsx', `  [CAN_HOVER]: { '&:hover': { color: 'red' } },\n  '&:not(:hover) > b': { color: 'red' },`),
+      file(
+        'src/c.tsx',
+        `  [CAN_HOVER]: {\n    '&:hover': { color: 'red' },\n    '&:hover b': {},\n  },\n  '&:hover i': {},`,
+      ),
+      file('src/d.css', `@media (hover: hover) {\n  a:hover {\n  }\n}\nb:hover {\n}`),
+    ])
+    expect(found).toEqual(['src/a.tsx:2', 'src/a.tsx:3', 'src/c.tsx:5', 'src/d.css:5'])
   })
 })
 

@@ -120,6 +120,24 @@ export function listTestImports(files: readonly TextFile[]): readonly string[] {
     .map(({ path }) => path)
 }
 
+const HOVER = /(?<!:not\():hover\b/
+const HOVER_GUARD = /\[CAN_HOVER\]: \{|@media \(hover: hover\)/
+
+/**
+ * Lines that say how something looks under the pointer outside of `CAN_HOVER` of `#ui/page/theme`, as `src/a.tsx:7`: touch screens would
+ * keep that look on what was pressed last. `:not(:hover)` is for what a press shows.
+ */
+export function listOpenHovers(files: readonly TextFile[]): readonly string[] {
+  return files.flatMap(({ path, text }) => {
+    const lines = isTest(path) ? [] : text.split('\n')
+    return lines.flatMap((line, at) => {
+      if (!HOVER.test(line) || HOVER_GUARD.test(line)) return []
+      const around = lines.slice(0, at).findLast((one) => one.trim() !== '' && one.search(/\S/) < line.search(/\S/))
+      return HOVER_GUARD.test(around ?? '') ? [] : [`${path}:${at + 1}`]
+    })
+  })
+}
+
 /** Words of word-for-word German; docs/glossary.md has the ones to use. */
 const UNUSED_WORDS =
   /\b(?:[Ww]hoever|[Ss]omebody|[Nn]obody|[Ww]hom|[Ww]hat of|of which|so many|(?<!there )(?:is|are) none|com(?:es|e|ing) to|(?:is|are|was|were|be) (?:told|said|heard))\b|(?:^|[.;:] )(?:Who|Where) /g

@@ -10,6 +10,7 @@ import { Icon } from '#ui/page/icon'
 import { Link } from '#ui/link'
 import { Bell } from './bell.tsx'
 import { onPhone, PhonePlaces } from './phone-places.tsx'
+import { CAN_HOVER } from '#ui/page/theme'
 
 /** Id of the element into which `last-copy-mark.tsx`, loaded after the first scripts, puts its mark. */
 export const ACCOUNT_MARK_ID = 'account-mark'
@@ -116,7 +117,7 @@ export function inBar(theme: Theme) {
     fontWeight: 650,
     color: theme.vars.palette.text.primary,
     transition: 'background-color 180ms',
-    '@media (hover: hover)': { '&:hover': { backgroundColor: theme.vars.palette.background.paper } },
+    [CAN_HOVER]: { '&:hover': { backgroundColor: theme.vars.palette.background.paper } },
     [theme.breakpoints.down('md')]: {
       ...onPhone(theme),
       color: theme.vars.palette.text.primary,

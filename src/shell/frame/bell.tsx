@@ -4,7 +4,7 @@ import { NOTIFICATIONS_PATH } from '#messaging'
 import { useUnreadCount } from '#messaging/client'
 import { Icon } from '#ui/page/icon'
 import { NavLink } from '#ui/link'
-import { ALARM_RED } from '#ui/page/theme'
+import { ALARM_RED, CAN_HOVER } from '#ui/page/theme'
 
 /** The bell with the red count of unread messages, shown only above 0; it leads to all of them. */
 export function Bell() {
@@ -30,7 +30,7 @@ const BellLink = styled(ButtonBase)<{ component: typeof NavLink; to: string }>((
   color: theme.vars.palette.text.primary,
   transition: 'background-color 180ms',
   '&[aria-current]': { backgroundColor: theme.vars.palette.background.paper },
-  '@media (hover: hover)': { '&:hover': { backgroundColor: theme.vars.palette.background.paper } },
+  [CAN_HOVER]: { '&:hover': { backgroundColor: theme.vars.palette.background.paper } },
 }))
 
 const Count = styled('span')({

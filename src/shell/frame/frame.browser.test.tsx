@@ -24,7 +24,12 @@ it.each([
   ['/notifications', 'Anmelden – Taschenmesser'],
   ['/uptime', 'Shop-Uptime – Taschenmesser'],
   ['/rezepte', 'Rezeptideen – Taschenmesser'],
+  ['/timetracker', 'Zeiterfassung – Taschenmesser'],
   ['/tripPlanner', 'Reiseplaner – Taschenmesser'],
+  ['/tripPlanner/settings', 'Einstellungen – Reiseplaner – Taschenmesser'],
+  ['/uptime/settings', 'Einstellungen – Shop-Uptime – Taschenmesser'],
+  ['/uptime/settings/wartung', 'Einstellungen – Shop-Uptime – Taschenmesser'],
+  ['/UPTIME/stoerungen', 'Störungen – Shop-Uptime – Taschenmesser'],
   ['/gibt/es/nicht', 'Taschenmesser'],
 ])('%s has the title „%s“', async (path, title) => {
   await openApp(path, { isSignedOut: true })

@@ -8,6 +8,7 @@ import { Logo } from '#ui/page/logo'
 import { useIsOnline } from '../browser/connectivity.ts'
 import { BANNER_PX } from './offline-banner.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
+import { CAN_HOVER } from '#ui/page/theme'
 
 export function Rail() {
   const isOnline = useIsOnline()
@@ -77,8 +78,10 @@ const Item = styled(ButtonBase)<{ component: typeof NavLink; to: string }>(({ th
   fontSize: '0.8125rem',
   fontWeight: 600,
   color: theme.vars.palette.text.secondary,
-  '&:hover': { color: theme.vars.palette.text.primary },
-  '&:hover .rail-icon': { backgroundColor: theme.vars.palette.background.raised },
+  [CAN_HOVER]: {
+    '&:hover': { color: theme.vars.palette.text.primary },
+    '&:hover .rail-icon': { backgroundColor: theme.vars.palette.background.raised },
+  },
   '&[aria-current="page"]': { color: theme.vars.palette.text.primary },
   '&[aria-current="page"] .rail-icon': {
     backgroundColor: theme.vars.palette.background.raised,

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { colors } from '#ui/page/theme'
 import { createThemeStore } from './theme-mode.ts'
 
 const logged: unknown[][] = []
@@ -13,7 +15,16 @@ beforeEach(() => {
   localStorage.clear()
   device.matches = false
   logged.length = 0
+  document.head.innerHTML = '<meta name="theme-color" content="#123456" />'
 })
+
+/** The theme of the page, and the colour that the browser has around it. */
+function looks() {
+  const [theme, around] = [document.documentElement.dataset['theme'], document.querySelector('meta')?.content]
+  return { theme, around }
+}
+
+const looksOf = (theme: 'dark' | 'light') => ({ theme, around: colors[theme].background })
 
 describe('the theme', () => {
   it('is dark until light is kept under „theme“', () => {
@@ -58,6 +69,37 @@ describe('the theme', () => {
     expect(createThemeStore(localStorage, log).getChoice()).toBe('device')
     store.set('light')
     expect(createThemeStore(localStorage, log).getChoice()).toBe('light')
+  })
+
+  it('has the colour of the browser around the page with it, however it was chosen', () => {
+    const store = createThemeStore(localStorage, log)
+    expect(looks()).toEqual(looksOf('dark'))
+    store.set('light')
+    expect(looks()).toEqual(looksOf('light'))
+    localStorage.setItem('theme', 'dark')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
+    expect(looks()).toEqual(looksOf('dark'))
+    device.matches = true
+    store.set('device')
+    expect(looks()).toEqual(looksOf('light'))
+  })
+
+  it.each([
+    ['nothing', {}, false, 'dark'],
+    ['light', { theme: 'light' }, false, 'light'],
+    ['dark on a light device', { theme: 'dark', themeSource: 'own' }, true, 'dark'],
+    ['the device, which is light by now', { theme: 'dark', themeSource: 'device' }, true, 'light'],
+    ['the device, which is dark by now', { theme: 'light', themeSource: 'device' }, false, 'dark'],
+  ] as const)('is there before the first paint with %s kept, with the same colours', (_kept, stored, isLight, theme) => {
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+    device.matches = isLight
+    const boot = document.createElement('script')
+    // In a block of its own, since it runs once in a page and here for each row.
+    boot.textContent = `{${readFileSync('public/theme-boot.js', 'utf8')}}`
+    document.head.append(boot)
+    expect(looks()).toEqual(looksOf(theme))
+    createThemeStore(localStorage, log)
+    expect(looks()).toEqual(looksOf(theme))
   })
 
   it('works without storage that can be read or written, and says so in the log', () => {

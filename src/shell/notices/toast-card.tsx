@@ -4,6 +4,7 @@ import type { ToastKind } from '#messaging'
 import type { Toast } from '#messaging/client'
 import { IconButton } from '#ui/button'
 import { Icon, type IconName } from '#ui/page/icon'
+import { CAN_HOVER } from '#ui/page/theme'
 
 const icons: Record<ToastKind, IconName> = { success: 'check', error: 'warning', info: 'info' }
 
@@ -33,7 +34,7 @@ export function ToastCard({ toast, isCompact, onClose }: ToastCardProps) {
           {action.label}
         </Action>
       )}
-      <IconButton icon="close" iconSize={18} label="Meldung schließen" onClick={onClose} />
+      <IconButton icon="close" iconSize={18} label="Hinweis schließen" onClick={onClose} />
     </Box>
   )
 }
@@ -99,6 +100,6 @@ const Action = styled(ButtonBase)(({ theme }) => ({
   fontSize: 'inherit',
   fontWeight: 700,
   color: theme.vars.palette.secondary.main,
-  '&:hover': { backgroundColor: theme.vars.palette.background.paper },
+  [CAN_HOVER]: { '&:hover': { backgroundColor: theme.vars.palette.background.paper } },
   [theme.breakpoints.down('sm')]: { padding: '0 6px' },
 }))

@@ -85,7 +85,7 @@ function QuietTimes({ quietHours, onSave }: QuietTimesProps) {
       </Row>
       <QuietText>
         {hasErrors && isChecked ? 'Bis dahin gilt weiter: ' : ''}Von {quietHours.from} bis {quietHours.until} Uhr warten
-        Push und E-Mail. Die Glocke zählt weiter, und in der offenen App siehst du Toasts wie immer. Was dann noch
+        Push und E-Mail. Die Glocke zählt weiter, und in der offenen App siehst du Hinweise wie immer. Was dann noch
         ungelesen ist, kommt um {quietHours.until} Uhr.
       </QuietText>
     </>

@@ -14,6 +14,7 @@ import type { MessageView } from './message-order.ts'
 import { senderIcon, senderLabel } from './message-senders.ts'
 import { closedIcon, openedIcon, severityIcons } from './notification-icons.ts'
 import { shortenBody } from './shorten-body.ts'
+import { CAN_HOVER } from '#ui/page/theme'
 
 type MessageRowProps = {
   readonly message: MessageView
@@ -108,7 +109,9 @@ const Row = styled('li')(({ theme }) => ({
   columnGap: 14,
   padding: '12px 8px 12px 16px',
   '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
-  '&:hover': { backgroundColor: `color-mix(in srgb, ${theme.vars.palette.background.raised} 45%, transparent)` },
+  [CAN_HOVER]: {
+    '&:hover': { backgroundColor: `color-mix(in srgb, ${theme.vars.palette.background.raised} 45%, transparent)` },
+  },
   [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: 'auto minmax(0, 1fr)',
     columnGap: 12,

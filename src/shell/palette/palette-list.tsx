@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Icon } from '#ui/page/icon'
 import type { OfferedEntry } from './palette-entries.ts'
 import type { PaletteGroup } from './palette-index.ts'
+import { CAN_HOVER } from '#ui/page/theme'
 
 type PaletteListProps = {
   readonly id: string
@@ -71,7 +72,7 @@ const Option = styled('div')(({ theme }) => ({
   scrollMarginBlock: 40,
   '& svg': { flexShrink: 0, color: theme.vars.palette.secondary.main },
   '&[aria-selected=true]': { background: theme.vars.palette.background.raised },
-  '@media (hover: hover)': { '&:hover': { background: theme.vars.palette.background.raised } },
+  [CAN_HOVER]: { '&:hover': { background: theme.vars.palette.background.raised } },
 }))
 
 const Text = styled('span')({ minWidth: 0, overflowWrap: 'anywhere' })

@@ -19,10 +19,16 @@ export function AccountNeededScreen() {
   const signInOptions = useSignInOptions()
   const face = faceAt(pathname)
   if (face === undefined) return <NotFoundScreen />
-  const benefits = tools.find(({ id }) => id === face.id)?.benefits ?? []
+  const { benefits = [], pageTitles = [] } = tools.find(({ id }) => id === face.id) ?? {}
+  const page = pageTitles.find(({ path }) => `${pathname}/`.startsWith(`${path}/`))?.title
   const next = `?next=${encodeURIComponent(nextPath)}`
   return (
-    <Page title={face.title} heading={face.title} lead={face.description} maxWidth={560}>
+    <Page
+      title={page === undefined ? face.title : `${page} – ${face.title}`}
+      heading={page ?? face.title}
+      lead={face.description}
+      maxWidth={560}
+    >
       <Card aria-label={`${face.title} braucht ein Konto`}>
         <Content>
           <Benefits>

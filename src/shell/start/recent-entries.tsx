@@ -9,6 +9,7 @@ import { Icon } from '#ui/page/icon'
 import { Link } from '#ui/link'
 import { useNow } from '#ui/use-now'
 import { useDocumentsChange } from '../use-documents-change.ts'
+import { CAN_HOVER } from '#ui/page/theme'
 
 const SHOWN_ENTRIES = 5
 
@@ -65,7 +66,7 @@ const EntryLink = styled(Link)(({ theme }) => ({
   borderRadius: 10,
   textDecoration: 'none',
   transition: 'background-color 180ms',
-  '&:hover': { background: theme.vars.palette.background.raised },
+  [CAN_HOVER]: { '&:hover': { background: theme.vars.palette.background.raised } },
   '& svg': { flexShrink: 0, color: theme.vars.palette.secondary.main },
 }))
 

@@ -12,6 +12,7 @@ import {
   incidentPath,
   INCIDENTS_PATH,
   NEW_SHOP_PATH,
+  SETTINGS_PATH,
   shopPath,
   SHOPS_PATH,
 } from './paths.ts'
@@ -28,6 +29,10 @@ export const uptimeTool = defineTool({
     'Prüft Seiten, Ports und Jobs und alarmiert erst, wenn es sicher ist',
     'Eine Nachricht je Ausfall, nicht eine je Shop, und ehrliche Verfügbarkeit in Sekunden',
     'Öffentliche Statusseite, auch offline lesbar',
+  ],
+  pageTitles: [
+    { path: INCIDENTS_PATH, title: 'Störungen' },
+    { path: SETTINGS_PATH, title: 'Einstellungen' },
   ],
   import: {
     path: IMPORT_PATH,

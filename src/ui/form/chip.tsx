@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useRef, type ComponentProps, type ReactNode } from 'react'
 import { edgeFade, useEdgeFade } from '../edge-fade.tsx'
 import { Icon } from '../page/icon.tsx'
-import { TARGET_PX } from '../page/theme.tsx'
+import { CAN_HOVER, TARGET_PX } from '../page/theme.tsx'
 
 type ChipProps = {
   /** Whether it is chosen; absent on what does something at once. */
@@ -72,7 +72,7 @@ const Pill = styled('button')(({ theme }) => ({
   transition: 'background-color 180ms, border-color 180ms',
   '& svg': { flexShrink: 0 },
   '& > svg': { color: theme.vars.palette.secondary.main },
-  '&:hover:enabled': { background: theme.vars.palette.background.raised },
+  [CAN_HOVER]: { '&:hover:enabled': { background: theme.vars.palette.background.raised } },
   '&[aria-pressed="true"]': {
     borderColor: theme.vars.palette.secondary.main,
     boxShadow: `inset 0 0 0 1px ${theme.vars.palette.secondary.main}`,

@@ -1,6 +1,7 @@
 /** One of many, from the browser's own list: its label before it, a hint and what is wrong behind. */
 import { styled } from '@mui/material/styles'
 import { FieldFrame, type FieldWords } from './field-frame.tsx'
+import { CAN_HOVER } from '../page/theme.tsx'
 
 type SelectProps<Value extends string | number> = FieldWords & {
   readonly name: string
@@ -52,6 +53,6 @@ const List = styled('select')(({ theme }) => ({
   color: theme.vars.palette.text.primary,
   font: 'inherit',
   textOverflow: 'ellipsis',
-  '&:hover': { borderColor: theme.vars.palette.text.secondary },
+  [CAN_HOVER]: { '&:hover': { borderColor: theme.vars.palette.text.secondary } },
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.secondary.main}`, outlineOffset: -1 },
 }))

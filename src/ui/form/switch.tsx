@@ -3,7 +3,7 @@ import MuiSwitch from '@mui/material/Switch'
 import { styled, type Theme } from '@mui/material/styles'
 import { useId, type ReactNode } from 'react'
 import { Detail } from '../detail.tsx'
-import { TARGET_PX } from '../page/theme.tsx'
+import { CAN_HOVER, TARGET_PX } from '../page/theme.tsx'
 
 type SwitchProps = {
   /** What is read out; a text that is seen beside it has to be part of it. */
@@ -80,7 +80,7 @@ const Pill = styled(MuiSwitch)(({ theme }) => ({
     borderRadius: 12,
     color: theme.vars.palette.text.secondary,
     transition: 'transform 180ms',
-    '&:hover': { backgroundColor: 'transparent' },
+    [CAN_HOVER]: { '&:hover': { backgroundColor: 'transparent' } },
     '& .MuiSwitch-input': { left: '-100%', width: '300%', height: '100%' },
     ...checkedStyles(theme),
   },
@@ -101,7 +101,7 @@ function checkedStyles(theme: Theme) {
     '&.Mui-checked': {
       transform: `translateX(${TRACK_WIDTH - TRACK_HEIGHT}px)`,
       color: secondary.contrastText,
-      '&:hover': { backgroundColor: 'transparent' },
+      [CAN_HOVER]: { '&:hover': { backgroundColor: 'transparent' } },
       '& + .MuiSwitch-track': { backgroundColor: secondary.main, borderColor: secondary.main, opacity: 1 },
     },
     '&.Mui-disabled': {

@@ -2,6 +2,7 @@
 import { styled } from '@mui/material/styles'
 import type { Ref } from 'react'
 import { FieldFrame, type FieldWords } from './field-frame.tsx'
+import { CAN_HOVER } from '../page/theme.tsx'
 
 type TextAreaProps = FieldWords & {
   readonly name: string
@@ -40,7 +41,7 @@ const Area = styled('textarea')(({ theme }) => ({
   font: 'inherit',
   lineHeight: 1.6,
   resize: 'vertical',
-  '&:hover': { borderColor: theme.vars.palette.text.secondary },
+  [CAN_HOVER]: { '&:hover': { borderColor: theme.vars.palette.text.secondary } },
   '&:focus': { outline: `2px solid ${theme.vars.palette.secondary.main}`, outlineOffset: -1 },
   '&[aria-invalid="true"]': { borderColor: theme.vars.palette.error.main },
 }))

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { Detail } from '../detail.tsx'
 import { RowButton } from './row-button.tsx'
+import { CAN_HOVER } from '../page/theme.tsx'
 
 type EditRowProps = {
   /** What it is about, for the names of what can be done with it: „Urlaub vom 03.08.2026“. */
@@ -50,7 +51,7 @@ const Main = styled('button')(({ theme }) => ({
   font: 'inherit',
   textAlign: 'left',
   cursor: 'pointer',
-  '&:hover': { background: theme.vars.palette.background.raised },
+  [CAN_HOVER]: { '&:hover': { background: theme.vars.palette.background.raised } },
 }))
 
 // If both do not fit beside each other, the value stands below.

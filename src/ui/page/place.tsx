@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Detail } from '../detail.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import { Link } from '../link.tsx'
+import { CAN_HOVER } from './theme.tsx'
 
 export type PlaceTone = 'good' | 'wait' | 'act'
 
@@ -61,7 +62,7 @@ const PlaceLink = styled(Link)(({ theme }) => ({
   borderRadius: 12,
   color: 'inherit',
   textDecoration: 'none',
-  '&:hover': { background: theme.vars.palette.background.raised },
+  [CAN_HOVER]: { '&:hover': { background: theme.vars.palette.background.raised } },
   '& > span:nth-of-type(2)': { flex: 1, minWidth: 0 },
 }))
 

@@ -75,6 +75,9 @@ function toPalette(scheme: SchemeColors) {
 /** Smallest edge of anything that can be pressed, in pixels. */
 export const TARGET_PX = 44
 
+/** Around all looks of what the pointer is over: touch screens would keep them on what was pressed last. */
+export const CAN_HOVER = '@media (hover: hover)'
+
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-theme', cssVarPrefix: 'tm' },
   defaultColorScheme: 'dark',
@@ -85,6 +88,13 @@ export const theme = createTheme({
 
 const styleSheets = theme.generateStyleSheets()
 
+/** Paper is light whatever the theme; `base.css` has the rest of what is printed. */
+const printSheet = { '@media print': { 'html[data-theme]': findLightVariables() } }
+
+function findLightVariables() {
+  return styleSheets.map((sheet) => sheet['[data-theme="light"]']).find((variables) => variables !== undefined)
+}
+
 /**
  * Gives the theme to everything below it. MUI's own provider would also keep and switch the scheme,
  * which is not its to do here: the attribute on the root element is set by the shell alone.
@@ -92,7 +102,7 @@ const styleSheets = theme.generateStyleSheets()
 export function ThemeRoot({ children }: { readonly children: ReactNode }) {
   return (
     <ThemeContext value={theme}>
-      <Global styles={styleSheets} />
+      <Global styles={[...styleSheets, printSheet]} />
       {children}
     </ThemeContext>
   )

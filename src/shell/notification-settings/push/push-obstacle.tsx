@@ -14,7 +14,7 @@ export function PushObstacle({ state }: { readonly state: PushState }) {
         <Explanation title="Dieser Browser kann keine Push-Nachrichten anzeigen">
           <p>
             Aktuelle Versionen von Chrome, Edge, Firefox und Safari können es, in privaten Fenstern aber oft nicht.
-            Toasts und E-Mails kommen auch ohne Push.
+            Hinweise in der App und E-Mails kommen auch ohne Push.
           </p>
         </Explanation>
       )

@@ -21,7 +21,7 @@ export function describeNextTrip(read: ReadDocuments, nowMs: number): string | u
 
 export function primaryActionOf(read: ReadDocuments, nowMs: number): PrimaryAction {
   const trip = nextTrip(read, nowMs)
-  if (trip === undefined) return { label: 'Reise planen', path: TRIPS_PATH + BEGIN_HASH }
+  if (trip === undefined) return { label: 'Neue Reise', path: TRIPS_PATH + BEGIN_HASH }
   return trip.isRunning
     ? { label: 'Was kommt als Nächstes?', path: tripPath(trip.id, 'heute') }
     : { label: `„${trip.title}“ planen`, path: tripPath(trip.id) }

@@ -88,7 +88,7 @@ it('a toast that is closed gives the focus back to where it was', async () => {
   await tabTo('Anna entfernen')
   await userEvent.keyboard('{Enter}')
   await expectFocus('textbox', 'Name hinzufügen')
-  const close = page.getByRole('button', { name: 'Meldung schließen' })
+  const close = page.getByRole('button', { name: 'Hinweis schließen' })
   await expect.element(close).toBeVisible()
   close.element().focus()
   await userEvent.keyboard('{Escape}')

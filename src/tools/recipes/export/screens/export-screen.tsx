@@ -73,7 +73,7 @@ function RecipeLink({ recipe }: { readonly recipe: Recipe }) {
   return (
     <Card aria-labelledby="link">
       <Stack gap={2}>
-        <SectionTitle id="link">Als Link teilen</SectionTitle>
+        <SectionTitle id="link">Als Link</SectionTitle>
         <QuietText>
           Das Rezept steht im Link. Wer ihn öffnet, liest es ohne Konto und kann es speichern. Notizen und Sterne
           bleiben bei dir.
@@ -111,7 +111,7 @@ function TextCard({ title, text }: { readonly title: string; readonly text: stri
         <Cluster>
           {canShare ? (
             <Button variant="primary" onClick={() => void share()}>
-              Teilen
+              Weitergeben
             </Button>
           ) : null}
           <Button variant={canShare ? 'secondary' : 'primary'} onClick={() => void copy(text, 'Rezept kopiert')}>

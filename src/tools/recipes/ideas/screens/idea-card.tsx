@@ -14,6 +14,7 @@ import { RecipePicture } from '../../frame/screens/recipe-picture.tsx'
 import { explain, reasonsOf } from '../describe-idea.ts'
 import type { Idea } from '../suggest.ts'
 import type { IdeaActions } from './use-ideas.ts'
+import { CAN_HOVER } from '#ui/page/theme'
 
 type IdeaCardProps = { readonly idea: Idea; readonly actions: IdeaActions }
 
@@ -94,7 +95,7 @@ const Title = styled('h2')({
   overflowWrap: 'anywhere',
   paddingTop: 8,
   '& a': { color: 'inherit', textDecoration: 'none' },
-  '& a:hover': { textDecoration: 'underline' },
+  [CAN_HOVER]: { '& a:hover': { textDecoration: 'underline' } },
 })
 
 const Facts = styled('p')(({ theme }) => ({

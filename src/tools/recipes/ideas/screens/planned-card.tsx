@@ -10,6 +10,7 @@ import { compareMeals, describeDayFrom } from '../../meals/plan-meal.ts'
 import { useShopMeals } from '../../meals/screens/use-shop-meals.ts'
 import type { Meal } from '../../model.ts'
 import { cookPath, recipePath, WEEK_PATH } from '../../paths.ts'
+import { CAN_HOVER } from '#ui/page/theme'
 
 type StoredMeal = Meal & { readonly id: string }
 
@@ -102,5 +103,5 @@ const Later = styled('ul')(({ theme }) => ({
   '& li': { display: 'grid', gridTemplateColumns: '104px minmax(0, 1fr)', gap: 8, padding: '6px 0' },
   '& li > span': { color: theme.vars.palette.text.secondary },
   '& a': { color: 'inherit', textDecoration: 'none' },
-  '& a:hover': { textDecoration: 'underline' },
+  [CAN_HOVER]: { '& a:hover': { textDecoration: 'underline' } },
 }))

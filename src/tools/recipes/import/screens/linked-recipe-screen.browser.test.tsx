@@ -20,7 +20,7 @@ it('R61: a recipe becomes a link; it opens offline and without an account, is sa
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect.element(heading(1, 'Omas <b>Suppe</b>')).toBeVisible()
   app.goTo(exportPath(location.pathname.split('/').at(-1) ?? ''))
-  await expect.element(heading(2, 'Als Link teilen')).toBeVisible()
+  await expect.element(heading(2, 'Als Link')).toBeVisible()
   await page.getByRole('button', { name: 'Kopieren', exact: true }).click()
   await expect.poll(() => copied).toHaveLength(1)
   const { pathname, hash } = new URL(copied[0] ?? '')

@@ -28,6 +28,7 @@ import { frequentTags, lastCookedOf, listRecipes, orders, type RecipeFilter } fr
 import { totalMinutes } from '../recipe-minutes.ts'
 import { RecipePicture } from '../../frame/screens/recipe-picture.tsx'
 import { useSearchWords } from './use-search-words.ts'
+import { CAN_HOVER } from '#ui/page/theme'
 
 type Stored = DocumentView<Recipe>
 type Choice = 'quick' | 'favourite' | Diet
@@ -286,7 +287,7 @@ const Row = styled('div')(({ theme }) => ({
     color: 'inherit',
     textDecoration: 'none',
   },
-  '& > a:hover': { background: theme.vars.palette.background.raised },
+  [CAN_HOVER]: { '& > a:hover': { background: theme.vars.palette.background.raised } },
   '& [data-words]': { minWidth: 0 },
   '& [data-words] > span': { display: 'block', fontWeight: 600, overflowWrap: 'anywhere' },
   '& [data-words] > span + span': {

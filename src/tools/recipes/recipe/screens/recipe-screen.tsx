@@ -127,7 +127,7 @@ function useMenuEntries(recipe: DocumentView<Recipe>) {
   const others = cookbooks.filter(({ id }) => id !== recipe.cookbookId)
   return [
     { icon: 'edit' as const, text: 'Bearbeiten', component: Link, to: editPath(recipe.id) },
-    { icon: 'download' as const, text: 'Teilen und weitergeben', component: Link, to: exportPath(recipe.id) },
+    { icon: 'download' as const, text: 'Weitergeben', component: Link, to: exportPath(recipe.id) },
     ...others.map((target) => ({
       icon: bookIcon,
       text: `In „${target.title}“ verschieben`,

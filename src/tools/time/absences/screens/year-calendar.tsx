@@ -15,6 +15,7 @@ import type { LocalDate } from '#base/calendar/zoned'
 import { TONE_FILL, toneStyles } from '../../account/screens/mark-swatch.tsx'
 import { CalendarLegend, PART_FILL } from './calendar-legend.tsx'
 import { useDayRange } from './use-day-range.ts'
+import { CAN_HOVER } from '#ui/page/theme'
 
 type YearCalendarProps = {
   readonly year: number
@@ -220,17 +221,18 @@ const Days = styled('div')(({ theme }) => ({
     cursor: 'pointer',
     [theme.breakpoints.down('sm')]: { minHeight: 44 },
   },
-  '& button:hover': { background: theme.vars.palette.background.raised },
+  // Weaker than the marks below.
+  [CAN_HOVER]: { '& button:where(:hover)': { background: theme.vars.palette.background.raised } },
   '& [data-weekend]': { color: theme.vars.palette.text.secondary },
   // Drawn only: the name of the day says it in a word.
   '& b::after': { content: 'attr(data-letter)', fontSize: '0.6875rem', fontWeight: 700 },
-  '& [data-mark], & [data-mark]:hover': {
+  '& [data-mark]': {
     background: TONE_FILL,
     boxShadow: 'inset 0 -3px var(--tone)',
     color: theme.vars.palette.text.primary,
   },
-  '& [data-part], & [data-part]:hover': { background: PART_FILL },
-  '& [data-between], & [data-between]:hover': {
+  '& [data-part]': { background: PART_FILL },
+  '& [data-between]': {
     background: 'color-mix(in srgb, var(--tone) 10%, transparent)',
     boxShadow: 'none',
   },

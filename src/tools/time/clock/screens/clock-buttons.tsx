@@ -8,6 +8,7 @@ import type { ClockPress } from '../clock-commands.ts'
 import type { ClockState } from '../clock-state.ts'
 import { useRest } from '#ui/use-rest'
 import { cupIcon, stopIcon } from '../../frame/screens/time-icons.ts'
+import { CAN_HOVER } from '#ui/page/theme'
 
 type ClockButton = {
   readonly press: ClockPress
@@ -89,12 +90,12 @@ const Press = styled(ButtonBase, { shouldForwardProp: (name) => name !== 'isMain
       ? {
           backgroundColor: theme.vars.palette.primary.main,
           color: theme.vars.palette.primary.contrastText,
-          '&:hover': { backgroundColor: theme.vars.palette.primary.dark },
+          [CAN_HOVER]: { '&:hover': { backgroundColor: theme.vars.palette.primary.dark } },
         }
       : {
           borderColor: theme.vars.palette.divider,
           color: theme.vars.palette.text.primary,
-          '&:hover': { backgroundColor: theme.vars.palette.background.raised },
+          [CAN_HOVER]: { '&:hover': { backgroundColor: theme.vars.palette.background.raised } },
         }),
   }),
 )

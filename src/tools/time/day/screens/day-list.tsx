@@ -14,6 +14,7 @@ import { partEnd, partStart, type DayPart } from '../../worked/split-at-midnight
 import type { Span } from '../../worked/work-time.ts'
 import { cupIcon } from '../../frame/screens/time-icons.ts'
 import { timeFace } from '../../face.ts'
+import { CAN_HOVER } from '#ui/page/theme'
 
 type DayListProps = {
   readonly parts: readonly DayPart[]
@@ -121,7 +122,7 @@ const Row = styled('button')(({ theme }) => ({
   textAlign: 'left',
   cursor: 'pointer',
   transition: 'background-color 180ms',
-  '&:hover': { background: theme.vars.palette.background.raised },
+  [CAN_HOVER]: { '&:hover': { background: theme.vars.palette.background.raised } },
 }))
 
 const Mark = styled('span')<{ readonly isBreak: boolean }>(({ theme, isBreak }) => ({

@@ -7,6 +7,7 @@ import { entriesCollection } from '../../collections.ts'
 import { proposeNotes } from '../propose-notes.ts'
 import { resolveEntries } from '../../worked/resolve-entries.ts'
 import { useNow } from '#ui/use-now'
+import { CAN_HOVER } from '#ui/page/theme'
 
 type NoteProposalsProps = {
   readonly typed: string
@@ -47,5 +48,5 @@ const Proposal = styled('button')(({ theme }) => ({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   cursor: 'pointer',
-  '&:hover': { color: theme.vars.palette.text.primary, borderStyle: 'solid' },
+  [CAN_HOVER]: { '&:hover': { color: theme.vars.palette.text.primary, borderStyle: 'solid' } },
 }))

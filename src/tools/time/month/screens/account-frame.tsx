@@ -1,5 +1,6 @@
 /** The frame of a table of the account, whose lines each lead to what they are about. */
 import { styled } from '@mui/material/styles'
+import { CAN_HOVER } from '#ui/page/theme'
 
 export const AccountFrame = styled('div')(({ theme }) => ({
   overflow: 'hidden',
@@ -18,7 +19,7 @@ export const AccountFrame = styled('div')(({ theme }) => ({
     transform: 'translate(0)',
     borderTop: `1px solid ${theme.vars.palette.divider}`,
   },
-  '& tbody tr:hover': { background: theme.vars.palette.background.raised },
+  [CAN_HOVER]: { '& tbody tr:hover': { background: theme.vars.palette.background.raised } },
   '& .calm': { color: theme.vars.palette.text.secondary },
   '& .now': { boxShadow: `inset 4px 0 ${theme.vars.palette.secondary.main}` },
   '& a': { color: 'inherit', textDecoration: 'none' },

@@ -10,6 +10,7 @@ import { dateOf } from '#base/calendar/zoned'
 import { MONTH_CHOICE_ID } from '../../clock/screens/use-closing.ts'
 import type { TimeData } from '../../frame/screens/use-time-data.ts'
 import { calendarIcon, previousIcon } from '../../frame/screens/time-icons.ts'
+import { CAN_HOVER } from '#ui/page/theme'
 
 type MonthPickerProps = { readonly month: Month; readonly data: TimeData }
 
@@ -98,6 +99,6 @@ const List = styled('select')(({ theme }) => ({
   fontSize: '1.125rem',
   fontWeight: 700,
   '& option': { background: theme.vars.palette.background.raised },
-  '&:hover': { borderColor: theme.vars.palette.divider },
+  [CAN_HOVER]: { '&:hover': { borderColor: theme.vars.palette.divider } },
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.secondary.main}`, outlineOffset: -1 },
 }))

@@ -20,6 +20,7 @@ import { SettingsPage } from '#kit/settings-page'
 import { useTimeEdits } from '../../frame/screens/use-time-edits.ts'
 import { useToday } from '../../frame/screens/use-today.ts'
 import { calendarIcon } from '../../frame/screens/time-icons.ts'
+import { CAN_HOVER } from '#ui/page/theme'
 
 export function PlansScreen() {
   const plans = orderPlans(useDocuments(plansCollection), useToday())
@@ -103,7 +104,7 @@ const List = styled('div')({ '& [role=listitem] + [role=listitem]': { marginTop:
 const PlanCard = styled(Card)(({ theme }) => ({
   position: 'relative',
   padding: 8,
-  '&:has(a:hover)': { borderColor: theme.vars.palette.text.secondary },
+  [CAN_HOVER]: { '&:has(a:hover)': { borderColor: theme.vars.palette.text.secondary } },
   [theme.breakpoints.down('sm')]: { padding: 4 },
   // In the corner, so that the words below have all of the width.
   '& > button': { position: 'absolute', top: 8, right: 8 },

@@ -8,6 +8,7 @@ import { formatDuration, formatHours, formatSpokenDuration } from '../../words/f
 import { hoursOfWeek, minutesOfHours } from '../plan-form.ts'
 import { weekdayNames } from '#base/calendar/calendar-day'
 import { commonWeeks, evenWeek, sumOfWeek } from '../../calendar/week-shape.ts'
+import { CAN_HOVER } from '#ui/page/theme'
 
 type WeekHoursProps = {
   readonly hours: readonly string[]
@@ -110,7 +111,7 @@ const Input = styled('input')(({ theme }) => ({
   fontSize: '1rem',
   fontVariantNumeric: 'tabular-nums',
   textAlign: 'right',
-  '&:hover': { borderColor: theme.vars.palette.text.secondary },
+  [CAN_HOVER]: { '&:hover': { borderColor: theme.vars.palette.text.secondary } },
   '&:focus': { outline: `2px solid ${theme.vars.palette.secondary.main}`, outlineOffset: -1 },
   '&[aria-invalid="true"]': { borderColor: theme.vars.palette.error.main },
 }))

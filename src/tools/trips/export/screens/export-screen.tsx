@@ -121,7 +121,7 @@ function TextCard({ contents, hasCodes, children }: TextCardProps) {
         <Cluster>
           {canShare ? (
             <Button variant="primary" icon={shareIcon} onClick={() => void share()}>
-              Teilen
+              Weitergeben
             </Button>
           ) : null}
           <Button

@@ -12,6 +12,7 @@ import { IconButton } from '#ui/button'
 import { Detail } from '#ui/detail'
 import { fileIcon, pictureIcon } from '#ui/files/file-icons'
 import { Icon } from '#ui/page/icon'
+import { CAN_HOVER } from '#ui/page/theme'
 
 /** A larger file is fetched when it is asked for: a page of photos would cost a phone its month. */
 const MAX_UNASKED_BYTES = 5 * 1024 * 1024
@@ -98,7 +99,7 @@ const FileLink = styled('a')(({ theme }) => ({
   ...lookOf(theme),
   color: theme.vars.palette.text.primary,
   textDecoration: 'none',
-  '&:hover': { background: theme.vars.palette.background.raised },
+  [CAN_HOVER]: { '&:hover': { background: theme.vars.palette.background.raised } },
 }))
 
 function lookOf({ vars }: Theme) {

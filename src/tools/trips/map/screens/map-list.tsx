@@ -12,6 +12,7 @@ import { bookingIcons, pinIcon } from '../../frame/screens/trip-icons.ts'
 import { ForEditors } from '../../frame/screens/trip-reader.tsx'
 import type { MapThing, StoredPlace } from '../map-contents.ts'
 import type { EditedPlace } from '../place-form.ts'
+import { CAN_HOVER } from '#ui/page/theme'
 
 const ROW_PX = 60
 
@@ -91,7 +92,8 @@ const Main = styled('button')(({ theme }) => ({
   textAlign: 'left',
   overflowWrap: 'anywhere',
   cursor: 'pointer',
-  '&:hover, &[aria-current="true"]': { background: theme.vars.palette.background.raised },
+  [CAN_HOVER]: { '&:hover': { background: theme.vars.palette.background.raised } },
+  '&[aria-current="true"]': { background: theme.vars.palette.background.raised },
 }))
 
 const Sign = styled('span')(({ theme }) => ({

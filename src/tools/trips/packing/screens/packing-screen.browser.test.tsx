@@ -32,7 +32,7 @@ it('J15 J36: things are typed, packed piece by piece, kept private, and come wit
   await expect.poll(own).toEqual([['T-Shirts', 2, 'Koffer']])
   expect(shared()).toEqual([])
   await expect.element(page.getByText(/^Koffer 900 g/)).toBeVisible()
-  await button('Vorlage').click()
+  await button('Vorlage hinzufügen').click()
   await dialog.getByRole('button', { name: 'Hinzufügen' }).first().click()
   await expect.poll(() => shared().find(([name]) => name === 'Socken')).toEqual(['Socken', 4])
   expect(shared().filter(([name]) => name === 'T-Shirts')).toEqual([])

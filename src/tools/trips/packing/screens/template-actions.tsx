@@ -35,7 +35,7 @@ export function TemplateActions({ trip }: { readonly trip: TripView }) {
   return (
     <>
       <Button variant="secondary" icon={copyIcon} onClick={() => open('apply')}>
-        Vorlage
+        Vorlage hinzufügen
       </Button>
       <Menu
         label="Mehr zur Packliste"

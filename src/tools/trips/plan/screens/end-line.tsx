@@ -8,6 +8,7 @@ import { formatMoment } from '../../moments/moment.ts'
 import { bookingPath } from '../../paths.ts'
 import type { BookingEnd } from '../booking-ends.ts'
 import { describeEnd } from '../describe-end.ts'
+import { CAN_HOVER } from '#ui/page/theme'
 
 type EndLineProps = { readonly end: BookingEnd; readonly day?: 'shown' | 'known' }
 
@@ -47,5 +48,5 @@ const BookingLink = styled(Link)(({ theme }) => ({
   textDecoration: 'none',
   overflowWrap: 'anywhere',
   '& > svg': { flexShrink: 0, color: theme.vars.palette.secondary.main },
-  '&:hover': { background: theme.vars.palette.background.raised },
+  [CAN_HOVER]: { '&:hover': { background: theme.vars.palette.background.raised } },
 }))

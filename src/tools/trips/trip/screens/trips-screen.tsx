@@ -22,6 +22,7 @@ import { IMPORT_PATH, SETTINGS_PATH, tripPath } from '../../paths.ts'
 import { describeCountdown, formatRange, groupTrips, type TripPhase } from '../trip-state.ts'
 import { TripDialog } from './trip-dialog.tsx'
 import { useExampleTrip } from './use-example-trip.ts'
+import { CAN_HOVER } from '#ui/page/theme'
 
 const headings: Readonly<Record<TripPhase, string>> = { running: 'Unterwegs', planned: 'Geplant', past: 'Vergangen' }
 
@@ -118,7 +119,7 @@ const TripCard = styled(Link)(({ theme }) => ({
   background: theme.vars.palette.background.paper,
   color: 'inherit',
   textDecoration: 'none',
-  '&:hover': { background: theme.vars.palette.background.raised },
+  [CAN_HOVER]: { '&:hover': { background: theme.vars.palette.background.raised } },
 }))
 
 const TripTitle = styled('span')({ display: 'block', fontWeight: 650, fontSize: '1.125rem', overflowWrap: 'anywhere' })

@@ -10,6 +10,7 @@ import { incidentPath } from '../../paths.ts'
 import { endIconOf, handIcon } from '../../parts/screens/incident-icons.ts'
 import { IncidentLength } from './incident-length.tsx'
 import { stateIcons } from '../../parts/screens/state-icons.ts'
+import { CAN_HOVER } from '#ui/page/theme'
 
 type IncidentRowProps = {
   readonly incident: KnownIncident
@@ -70,7 +71,7 @@ const Row = styled(Link)(({ theme }) => ({
   borderRadius: 12,
   color: 'inherit',
   textDecoration: 'none',
-  '&:hover': { background: theme.vars.palette.background.raised },
+  [CAN_HOVER]: { '&:hover': { background: theme.vars.palette.background.raised } },
   [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: '24px minmax(0, 1fr)',
     '& > :last-child': { gridColumn: 2, textAlign: 'left' },

@@ -18,6 +18,7 @@ import { useWidePage } from '#ui/page/use-wide-page'
 import { isTooShort } from '../../words/describe-observed.ts'
 import { StateMark } from '../../parts/screens/state-mark.tsx'
 import { fullNameOf } from '../../words/full-name.ts'
+import { CAN_HOVER } from '#ui/page/theme'
 
 const NARROW_DAYS = 30
 
@@ -117,7 +118,9 @@ const Row = styled('div')<{ readonly isSelecting: boolean }>(({ theme, isSelecti
   minHeight: 60,
   padding: '4px 0 4px 12px',
   transition: 'background-color 180ms',
-  '&:hover': { background: `color-mix(in srgb, ${theme.vars.palette.background.raised} 45%, transparent)` },
+  [CAN_HOVER]: {
+    '&:hover': { background: `color-mix(in srgb, ${theme.vars.palette.background.raised} 45%, transparent)` },
+  },
   '&:has(a:focus-visible)': { outline: `3px solid ${theme.vars.palette.secondary.main}`, outlineOffset: -3 },
   '& > button': { position: 'relative', zIndex: 1, gridArea: 'menu' },
   gridTemplateAreas: `"${isSelecting ? 'check ' : ''}name state took share days menu"`,

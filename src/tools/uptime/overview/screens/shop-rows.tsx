@@ -9,6 +9,7 @@ import { useWidePage } from '#ui/page/use-wide-page'
 import { isLongList, isOpenAtFirst, troubledOf, type ListBlock, type ShopLine } from '../../shops/shop-list.ts'
 import { SELECT_COLUMNS, ShopRow, WIDE_COLUMNS } from './shop-row.tsx'
 import { StateMark } from '../../parts/screens/state-mark.tsx'
+import { CAN_HOVER } from '#ui/page/theme'
 
 type Group = Extract<ListBlock, { readonly kind: 'group' }>
 
@@ -204,7 +205,9 @@ const GroupButton = styled('button')(({ theme }) => ({
   font: 'inherit',
   textAlign: 'left',
   cursor: 'pointer',
-  '&:hover': { background: `color-mix(in srgb, ${theme.vars.palette.background.raised} 45%, transparent)` },
+  [CAN_HOVER]: {
+    '&:hover': { background: `color-mix(in srgb, ${theme.vars.palette.background.raised} 45%, transparent)` },
+  },
   [theme.breakpoints.down('md')]: {
     gridTemplateColumns: '20px minmax(0, 1fr)',
     gap: '0 4px',

@@ -20,6 +20,7 @@ import { drawableEntries, drawsCollection, type Wheel } from '../../model.ts'
 import { WheelPicture } from '../../parts/screens/wheel-picture.tsx'
 import { wheelPath } from '../../tool.ts'
 import { listWheels, type WheelFilter } from '../list-wheels.ts'
+import { CAN_HOVER } from '#ui/page/theme'
 
 /** Cards that are drawn at once; thousands would hold the page up for seconds, and the search finds any of them. */
 const CARDS_AT_ONCE = 60
@@ -142,7 +143,7 @@ const CardLink = styled(ButtonBase)<{ component: typeof Link; to: string }>(({ t
   border: `1px solid ${theme.vars.palette.divider}`,
   textAlign: 'center',
   transition: 'border-color 180ms, background-color 180ms',
-  '&:hover': { borderColor: theme.vars.palette.text.secondary },
+  [CAN_HOVER]: { '&:hover': { borderColor: theme.vars.palette.text.secondary } },
   [theme.breakpoints.down('sm')]: {
     flexDirection: 'row',
     padding: 16,

@@ -10,6 +10,7 @@ import { findDuplicates, resolveDuplicates, type DuplicateChoice, type Duplicate
 import type { Wheel } from '../../model.ts'
 import { writeWeight } from '../../parts/read-weight.ts'
 import { useWheelEdits } from '../../edits/screens/use-wheel-edits.ts'
+import { CAN_HOVER } from '#ui/page/theme'
 
 /** More are decided about after these, or all at once. */
 const GROUPS_AT_ONCE = 10
@@ -150,5 +151,5 @@ const Choice = styled('button')(({ theme }) => ({
   fontSize: '0.9375rem',
   fontWeight: 600,
   cursor: 'pointer',
-  '&:hover': { background: theme.vars.palette.background.paper },
+  [CAN_HOVER]: { '&:hover': { background: theme.vars.palette.background.paper } },
 }))

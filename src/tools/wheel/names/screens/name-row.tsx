@@ -6,6 +6,7 @@ import { writeWeight } from '../../parts/read-weight.ts'
 import { EntryMark } from './entry-mark.tsx'
 import { NameInput } from './name-input.tsx'
 import type { NameActions } from './use-name-actions.ts'
+import { CAN_HOVER } from '#ui/page/theme'
 
 /** Height of a row whose name fits on one line. */
 export const ROW_PX = 64
@@ -124,7 +125,7 @@ const NameButton = styled('button')<{ readonly isOut: boolean }>(({ theme, isOut
   cursor: 'text',
   // All of the row beside the mark and the buttons can be pressed.
   '&::after': { content: '""', position: 'absolute', inset: 0 },
-  '&:hover': { background: theme.vars.palette.background.raised },
+  [CAN_HOVER]: { '&:hover': { background: theme.vars.palette.background.raised } },
 }))
 
 const NameText = styled('span')<{ readonly isOut: boolean }>(({ isOut }) => ({
