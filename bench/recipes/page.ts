@@ -1,7 +1,7 @@
 /** The script of the bench's page: what the screens work out, without the screens. */
 // oxlint-disable no-restricted-imports -- Tools have no entry to their insides: no other code needs one.
 import { createFoodIndex } from '../../src/tools/recipes/foods/food-index.ts'
-import { factsOf } from '../../src/tools/recipes/ideas/recipe-facts.ts'
+import { factsOf } from '../../src/tools/recipes/recipe/recipe-facts.ts'
 import { suggest, type Kitchenware } from '../../src/tools/recipes/ideas/suggest.ts'
 import { searchRecipes, wordsOfRecipe } from '../../src/tools/recipes/recipe/search-recipes.ts'
 import { mergeParts, type StoredPart } from '../../src/tools/recipes/shopping/merge-parts.ts'

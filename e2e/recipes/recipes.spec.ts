@@ -41,7 +41,7 @@ test('R28 R30 R40 R72: from registering to five ideas, three planned meals and t
   expect(presses).toBeLessThanOrEqual(15)
 })
 
-test('R80, R28, R30: a day offline (ideas, cooking, ticking, editing) is on the second device; two share a cookbook; one list for both @worker @journey', async ({
+test('R80, R28, R30, R64, R57: a day offline (ideas, cooking, ticking, editing, importing) is on the second device; two share a cookbook; one list for both @worker @journey', async ({
   page: anna,
   openDevice,
 }) => {
@@ -76,8 +76,8 @@ test('R80, R28, R30: a day offline (ideas, cooking, ticking, editing) is on the 
     await anna.context().setOffline(false)
   })
 
+  const second = await openDevice()
   await test.step('all of it is on the second device', async () => {
-    const second = await openDevice()
     await signIn(second, owner)
     await second.goto('/rezepte/einkauf')
     await expect(second.getByText('Erledigt (1)')).toBeVisible()
@@ -86,6 +86,31 @@ test('R80, R28, R30: a day offline (ideas, cooking, ticking, editing) is on the 
     await expect(second.getByRole('link', { name: /Linsensuppe von Oma/ })).toContainText('zuletzt am')
     await second.goto('/rezepte/woche')
     await expect(second.getByText(/Abendessen, für 2/).first()).toBeVisible()
+  })
+
+  await test.step('offline again: a recipe that both devices have is edited, and a pasted text becomes one; both are on the second device', async () => {
+    await goOffline(anna)
+    await anna.goto('/rezepte/alle?sortiert=newest')
+    await anna.getByRole('link', { name: /^Linsensuppe von Oma/ }).click()
+    await button(anna, 'Mehr zu diesem Rezept').click()
+    await anna.getByRole('menuitem', { name: 'Bearbeiten' }).click()
+    await anna.getByLabel('Zutaten').fill('200 g Linsen\n3 Möhren\n1 l Brühe\n1 Prise Zimt')
+    await button(anna, 'Speichern').click()
+    await expect(anna.getByText('1 Prise', { exact: true })).toBeVisible()
+    await anna.goto('/rezepte/import')
+    const text = 'Apfelmus\n\nZutaten\n1 kg Äpfel\n2 EL Zucker\n\nZubereitung\nWeich kochen.'
+    await anna.getByLabel('Text oder HTML einfügen').fill(text)
+    await button(anna, 'Rezept lesen').click()
+    await expect(anna.getByLabel('Name', { exact: true })).toHaveValue('Apfelmus')
+    await button(anna, 'Speichern').click()
+    await expect(anna.getByRole('heading', { level: 1, name: 'Apfelmus' })).toBeVisible()
+    await anna.context().setOffline(false)
+    await second.goto('/rezepte/alle?sortiert=newest')
+    await second.getByRole('link', { name: /^Apfelmus/ }).click()
+    await expect(second.getByText('1 kg', { exact: true })).toBeVisible()
+    await second.goto('/rezepte/alle?suche=Linsensuppe')
+    await second.getByRole('link', { name: /^Linsensuppe von Oma/ }).click()
+    for (const amount of ['3', '1 Prise']) await expect(second.getByText(amount, { exact: true })).toBeVisible()
   })
 
   await test.step('X8: whom Anna lets into her cookbook sees all of it, and both tick one list, one of them offline', async () => {

@@ -150,7 +150,7 @@ export const recipeSchema = z.strictObject({
 })
 export type Recipe = z.infer<typeof recipeSchema>
 
-/** That a recipe was cooked; only ever added. */
+/** That a recipe was cooked; never changed (R67). */
 export const cookedSchema = z.strictObject({
   cookbookId,
   recipeId: identifier,

@@ -74,6 +74,20 @@ describe('R32: what is left out', () => {
     expect(titles(ideasOf({ recipes, meals })).toSorted()).toEqual(['Gestern nicht', 'Nächsten Monat geplant'])
   })
 
+  it('R72: for another week also what is planned in it and in the weeks beside it', () => {
+    const days = {
+      before: '2026-08-03',
+      in: '2026-08-16',
+      after: '2026-08-23',
+      later: '2026-08-24',
+      earlier: '2026-08-02',
+    }
+    const recipes = [...Object.keys(days), 'soon'].map((id) => recipe(id, ['1 Ei']))
+    const meals = Object.entries({ ...days, soon: '2026-05-30' }).map(([recipeId, on]) => ({ on, dish: { recipeId } }))
+    expect(titles(ideasOf({ recipes, meals, plannedFor: '2026-08-12' })).toSorted()).toEqual(['earlier', 'later'])
+    expect(titles(ideasOf({ recipes, meals })).toSorted()).toEqual(Object.keys(days).toSorted())
+  })
+
   it('R33 cooked less than three days ago comes only when nothing else is left', () => {
     const recipes = [
       recipe('Gerade gekocht', ['1 Ei'], { stars: 5 }),

@@ -8,7 +8,7 @@ import { addDays, daysBetween, mondayOf } from '#base/calendar/calendar-day'
 import type { Food } from '../foods/food.ts'
 import type { FoodIndex } from '../foods/food-index.ts'
 import type { Diet, Meal, PantryItem, Recipe } from '../model.ts'
-import { factsOf, type RecipeFacts } from './recipe-facts.ts'
+import { factsOf, fitsDiet, type RecipeFacts } from '../recipe/recipe-facts.ts'
 import { readShelf, type Shelf } from './shelf.ts'
 
 export type SuggestedRecipe = Recipe & { readonly id: string }
@@ -31,6 +31,8 @@ export type Kitchenware = {
   readonly index: FoodIndex
   /** `2026-11-28` */
   readonly today: string
+  /** A day of the week that is planned, if it is another one than that of today. */
+  readonly plannedFor?: string | undefined
 }
 
 /** Each from 0 to 1. */
@@ -113,7 +115,7 @@ function tierOf({ days = Infinity, facts }: Rated, { maxMinutes }: IdeaFilter): 
 function passes({ recipe, facts, missingCount, seasonalCount }: Rated, filter: IdeaFilter): boolean {
   const { maxMinutes, isNearlyThere = false, isSeasonal = false, diet, tag } = filter
   if (maxMinutes !== undefined && (facts.minutes ?? 0) > maxMinutes) return false
-  if (diet !== undefined && facts.diet !== diet && facts.diet !== 'vegan') return false
+  if (diet !== undefined && !fitsDiet(facts, diet)) return false
   if (tag !== undefined && !recipe.tags.includes(tag)) return false
   if (isSeasonal && seasonalCount === 0) return false
   return !isNearlyThere || missingCount <= 1
@@ -134,10 +136,12 @@ function readLog(cookLog: Kitchenware['cookLog']): ReadonlyMap<string, Cooking> 
   return cooked
 }
 
-/** Recipes that are planned from the Monday of this week to two weeks from today. */
-function plannedIds({ meals, today }: Kitchenware): ReadonlySet<string> {
+/** Recipes that are planned from the Monday of this week to two weeks from today, in the week that is planned, or in one beside it. */
+function plannedIds({ meals, today, plannedFor = today }: Kitchenware): ReadonlySet<string> {
   const [first, last] = [mondayOf(today), addDays(today, PLANNED_DAYS)]
-  const near = meals.filter(({ on }) => on >= first && on <= last)
+  const monday = mondayOf(plannedFor)
+  const [before, after] = plannedFor === today ? [first, last] : [addDays(monday, -7), addDays(monday, 13)]
+  const near = meals.filter(({ on }) => (on >= first && on <= last) || (on >= before && on <= after))
   return new Set(near.flatMap(({ dish }) => ('recipeId' in dish ? [dish.recipeId] : [])))
 }
 

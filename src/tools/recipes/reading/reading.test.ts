@@ -8,6 +8,57 @@ import { findTimers } from './find-timers.ts'
 import { readIngredient } from './read-ingredient.ts'
 import { repairLines } from './repair-lines.ts'
 
+const half = { n: 1, d: 2 }
+const [one, two, three] = [1, 2, 3].map((n) => ({ n, d: 1 }))
+
+it.each([
+  ['½ l Milch', half],
+  ['1/2 l Milch', half],
+  ['1 1/2 l Milch', { n: 3, d: 2 }],
+  ['1,5 l Milch', { n: 3, d: 2 }],
+  ['0,125 l Milch', { n: 1, d: 8 }],
+  ['0.125 l Milch', { n: 1, d: 8 }],
+  ['1.000 ml Milch', { n: 1_000, d: 1 }],
+  ['1.500 l Milch', { n: 3, d: 2 }],
+  ['500.0 ml Milch', { n: 500, d: 1 }],
+  ['1.000 TL Milch', one],
+  ['1/0 l Milch', undefined],
+])('R1: the number of „%s“', (line, from) => {
+  expect(readIngredient(line).amount?.from).toEqual(from)
+})
+
+it.each([
+  ...['100 g Mehl', '• 100 g Mehl', '3. 100 g Mehl', '<b>100&nbsp;g</b> Mehl', '100 g [Mehl](https://mehl.example)'],
+  ...['100 g Mehl*', '100\u2009g Mehl', 'l00 g Mehl', '100 gMehl', '  100 g &#77;ehl '],
+])('R2: „%s“ is 100 g of flour, whatever stands around it', (line) => {
+  expect(readIngredient(line)).toEqual({ amount: { from: { n: 100, d: 1 }, unit: 'g' }, name: 'Mehl' })
+})
+
+it.each([
+  ['etwas Mehl', { name: 'Mehl', note: 'etwas' }],
+  ['ca. 2–3 EL Wasser', { amount: { from: two, to: three, unit: 'EL' }, name: 'Wasser', note: 'ca.' }],
+  ['zwei Eier', { amount: { from: two }, name: 'Eier' }],
+  ['2 Dosen (à 400 g) Tomaten', { amount: { from: two, unit: 'Dose' }, name: 'Tomaten', note: 'à 400 g' }],
+  ['1 kl. Bund Petersilie', { amount: { from: one, unit: 'Bund' }, name: 'Petersilie', note: 'kl.' }],
+  ['1 kleine Zwiebel', { amount: { from: one }, name: 'kleine Zwiebel' }],
+  [
+    'ca. zwei große (reife) Bund Dill',
+    { amount: { from: two, unit: 'Bund' }, name: 'Dill', note: 'ca., große, reife' },
+  ],
+])('R3: „%s“ is read in order', (line, read) => {
+  expect(readIngredient(line)).toEqual(read)
+})
+
+it.each([
+  ['2 rote Zwiebeln', { from: two }, 'rote Zwiebeln'],
+  ['1 Quux Mehl', { from: one }, 'Quux Mehl'],
+  ['2 x 400 g Tomaten', { from: { n: 800, d: 1 }, unit: 'g' }, 'Tomaten'],
+  ['3 ESSLÖFFEL Öl', { from: three, unit: 'EL' }, 'Öl'],
+])('R4: „%s“ has a unit of the table, or none', (line, amount, name) => {
+  const read = readIngredient(line)
+  expect([read.amount, read.name]).toEqual([amount, name])
+})
+
 describe('R8: spans of time', () => {
   it.each([
     ['P0DT1H25M', 85, '1 Std. 25 Min.'],

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
 import { fc, runsOf } from '#testing/properties'
-import { listRecipes, lastCookedOf } from './list-recipes.ts'
-import { createFoodIndex } from '../foods/food-index.ts'
 import { recipeSchema, type Recipe } from '../model.ts'
 import { keepIds } from './keep-ids.ts'
 import { draftOf, makeRecipe } from './make-recipe.ts'
@@ -71,34 +69,4 @@ test('R65: the form gives back what it was given, and names the field that is wr
   expect(readRecipeFields({ ...fields, ingredients: many })).toMatchObject({
     error: { ingredients: expect.any(String) },
   })
-})
-
-test('R81: words are found in titles, ingredients and tags, with typos and umlauts; filters and orders', () => {
-  const index = createFoodIndex([])
-  const stored = (title: string, lines: string, more: Partial<Recipe> = {}) => ({
-    ...made(lines),
-    ...{ id: title, title, createdAt: '2026-01-01' },
-    ...more,
-  })
-  const recipes = [
-    stored('Käsespätzle', '200 g Käse', { diet: 'vegetarian', minutes: { total: 30 }, stars: 5 }),
-    stored('Linsensuppe', '200 g Linsen\n2 Möhren', { diet: 'vegan', tags: ['Winter'], isFavourite: true }),
-    stored('Apfelkuchen', '4 Äpfel'),
-  ]
-  const find = (search: string, more = {}) =>
-    listRecipes(recipes, { search, order: 'title', ...more }, () => index, lastCookedOf([])).map(({ title }) => title)
-  expect(find('kaese')).toEqual(['Käsespätzle'])
-  expect(find('linsnsuppe')).toEqual(['Linsensuppe'])
-  expect(find('winter möhre')).toEqual(['Linsensuppe'])
-  expect(find('', { diet: 'vegetarian' })).toEqual(['Käsespätzle', 'Linsensuppe'])
-  expect(find('', { isQuick: true })).toEqual(['Käsespätzle'])
-  expect(find('', { isFavourite: true })).toEqual(['Linsensuppe'])
-  expect(find('', { food: 'Apfel' })).toEqual(['Apfelkuchen'])
-  expect(find('', { order: 'stars' })).toEqual(['Käsespätzle', 'Apfelkuchen', 'Linsensuppe'])
-  const cooked = lastCookedOf([
-    { recipeId: 'Apfelkuchen', on: '2026-03-01' },
-    { recipeId: 'Käsespätzle', on: '2026-02-01' },
-  ])
-  const byDate = listRecipes(recipes, { search: '', order: 'lastCooked' }, () => index, cooked)
-  expect(byDate.map(({ title }) => title)).toEqual(['Linsensuppe', 'Käsespätzle', 'Apfelkuchen'])
 })

@@ -4,6 +4,7 @@ import { compareNames } from '#base/text/compare-names'
 import type { FoodIndex } from '../foods/food-index.ts'
 import { matchFood } from '../foods/match-food.ts'
 import type { Cooked, Diet, Recipe } from '../model.ts'
+import { factsOf, fitsDiet } from './recipe-facts.ts'
 import { totalMinutes } from './recipe-minutes.ts'
 import { searchRecipes } from './search-recipes.ts'
 
@@ -56,9 +57,9 @@ function fits(
   index: () => FoodIndex,
 ): boolean {
   if (tag !== undefined && !recipe.tags.includes(tag)) return false
-  if (diet !== undefined && recipe.diet !== diet && recipe.diet !== 'vegan') return false
   if (isFavourite === true && recipe.isFavourite !== true) return false
   if (isQuick === true && (totalMinutes(recipe.minutes) ?? Infinity) > QUICK_MINUTES) return false
+  if (diet !== undefined && !fitsDiet(factsOf(recipe, index()), diet)) return false
   return (
     food === undefined || recipe.ingredients.some(({ name }) => name !== undefined && usesFood(name, food, index()))
   )

@@ -14,7 +14,7 @@ import {
   recipesCollection,
 } from '../collections.ts'
 import { createFoodIndex } from '../foods/food-index.ts'
-import { factsOf } from '../ideas/recipe-facts.ts'
+import { factsOf } from '../recipe/recipe-facts.ts'
 import { readShelf } from '../ideas/shelf.ts'
 import { suggest } from '../ideas/suggest.ts'
 import type { PantryItem, StoredFood } from '../model.ts'

@@ -96,7 +96,14 @@ test('R72: two devices with the same documents in any order fill the same evenin
       }) => {
         const free = freeDays(weekOf(ware.meals, '2026-11-23'), today)
         const ideas = suggest({ ...ware, cookLog: [], index, today }, {}, free.length)
-        return { free, filled: filledMeals(free, ideas, { meals: ware.meals, servings: 2 }) }
+        return {
+          free,
+          filled: filledMeals(
+            free,
+            ideas.map((idea) => idea.recipe),
+            { meals: ware.meals, servings: 2 },
+          ),
+        }
       }
       const { free, filled } = fillWith({ recipes: made, meals, pantry })
       const other = fillWith({
@@ -116,11 +123,11 @@ test('R72: two devices with the same documents in any order fill the same evenin
 })
 
 test('R72: a filled meal that was moved stays when its evening is filled again', () => {
-  const ideas = [{ recipe: { id: 'r', cookbookId: 'book' } }]
-  const [first] = filledMeals(['2026-11-24'], ideas, { meals: [], servings: 2 })
+  const recipes = [{ id: 'r', cookbookId: 'book' }]
+  const [first] = filledMeals(['2026-11-24'], recipes, { meals: [], servings: 2 })
   if (first === undefined) throw new Error('nothing was filled')
   const moved = { ...first.meal, id: first.id, on: '2026-11-26' }
-  const [again] = filledMeals(['2026-11-24'], ideas, { meals: [moved], servings: 2 })
+  const [again] = filledMeals(['2026-11-24'], recipes, { meals: [moved], servings: 2 })
   expect(again?.id).not.toBe(first.id)
   expect(again?.meal.on).toBe('2026-11-24')
 })

@@ -26,19 +26,17 @@ export function freeDays(days: readonly WeekDay[], today: string, kind: MealKind
 
 export type NewMeal = { readonly id: string; readonly meal: Meal }
 
-type Dinner = { readonly recipe: { readonly id: string; readonly cookbookId: string } }
-
 /**
- * A dinner for each free day, in the order of the ideas. Ids follow from the cookbook and the day, so two devices that fill a week at
+ * A dinner for each free day, in the order of the recipes. Ids follow from the cookbook and the day, so two devices that fill a week at
  * once plan each evening once; a meal that was moved to another day keeps its id, and the day gets another one.
  */
 export function filledMeals(
   free: readonly string[],
-  ideas: readonly Dinner[],
+  recipes: readonly { readonly id: string; readonly cookbookId: string }[],
   { meals, servings }: { readonly meals: readonly StoredMeal[]; readonly servings: number },
 ): readonly NewMeal[] {
   const ids = new Set(meals.map(({ id }) => id))
-  return ideas.slice(0, free.length).map(({ recipe: { id: recipeId, cookbookId } }, place) => {
+  return recipes.slice(0, free.length).map(({ id: recipeId, cookbookId }, place) => {
     const slot = { on: free[place] ?? '', kind: 'dinner' as const }
     const id = freeId(ids, cookbookId, 'week', slot.on)
     return { id, meal: { ...slot, cookbookId, rank: rankInSlot(meals, slot), dish: { recipeId }, servings } }

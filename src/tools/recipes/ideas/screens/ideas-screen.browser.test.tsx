@@ -1,6 +1,8 @@
 /** The first minutes with the recipes, and what the ideas do. */
 import { expect, it } from 'vitest'
 import { expectCount, expectNoBarriersInLooks, openApp, page, pressToast, userEvent } from '#testing/app-page'
+import { choiceResultPath, readChoiceRequest } from '../../../choice-port.ts'
+import { mealsCollection, recipesCollection } from '../../collections.ts'
 import { IDEAS_PATH, SHOPPING_PATH, WEEK_PATH } from '../../paths.ts'
 
 const ideas = page
@@ -95,6 +97,47 @@ it('R42 R43: things are typed, pasted, ticked, unticked and put into the pantry'
   await page.getByRole('link', { name: 'Vorrat', exact: true }).click()
   await expect.element(page.getByRole('button', { name: /^Äpfel/ })).toBeVisible()
   await expectNoBarriersInLooks()
+})
+
+it('R38: the ideas go to the wheel of names, better ones with more chances; the winner is planned, which can be undone, and only once', async () => {
+  const app = await openApp(IDEAS_PATH, { isStill: true })
+  await takeSeeds()
+  const titles = ideas
+    .elements()
+    .map((idea) => idea.querySelector('h2')?.textContent ?? '')
+    .toSorted()
+  await page.getByRole('link', { name: 'Ins Glücksrad' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Was kochen wir?' })).toBeVisible()
+  await expect.element(page.getByText('In den Wochenplan: Dreh das Rad und übernimm den Gewinner.')).toBeVisible()
+  const request = readChoiceRequest(location.hash)
+  const choices = request.ok ? request.value.choices : []
+  expect(choices.map(({ text }) => text).toSorted()).toEqual(titles)
+  const weights = choices.map(({ weight = 0 }) => weight)
+  expect(weights).toEqual(weights.toSorted((a, b) => b - a))
+  expect(weights[0]).toBeGreaterThan(1)
+  await button('Drehen').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Übernehmen' }).click()
+  const planned = () => app.documents.list(mealsCollection).map(({ dish }) => 'recipeId' in dish && dish.recipeId)
+  await expect.poll(() => planned().length).toBe(1)
+  expect(choices.map(({ id }) => id)).toContain(planned()[0])
+  await expect.element(page.getByRole('heading', { name: 'Heute geplant' })).toBeVisible()
+  await expect.poll(() => location.pathname + location.hash).toBe(IDEAS_PATH)
+  await app.reload()
+  await expect.element(page.getByRole('heading', { name: 'Heute geplant' })).toBeVisible()
+  expect(planned()).toHaveLength(1)
+})
+
+it('R38: what comes back from the wheel is taken back with one press; a winner that is no recipe is planned nowhere', async () => {
+  const app = await openApp(IDEAS_PATH)
+  await takeSeeds()
+  const planned = () => app.documents.list(mealsCollection).length
+  const drawnAt = '2026-05-20T12:00:00.000Z'
+  app.goTo(choiceResultPath(IDEAS_PATH, { choiceId: 'gone', drawnAt }))
+  const [soup] = app.documents.list(recipesCollection)
+  app.goTo(choiceResultPath(IDEAS_PATH, { choiceId: soup?.id ?? '', drawnAt }))
+  await pressToast(`„${soup?.title}“ heute geplant`, 'Rückgängig')
+  await expect.poll(planned).toBe(0)
+  await expect.poll(() => location.hash).toBe('')
 })
 
 it('by keyboard, the focus goes from the button for the first recipes to what has come, and from an idea that is taken to the next', async () => {

@@ -1,15 +1,13 @@
 /** The ideas for today, from what this device has, and what can be done with one. */
-import { startTransition, useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { inPortions } from '#ui/in-portions'
 import type { FilterAddress } from '#ui/list/use-filter'
 import { cookLogCollection, mealsCollection, pantryCollection, recipesCollection } from '../../collections.ts'
-import type { FoodIndex } from '../../foods/food-index.ts'
 import { useFoodIndex } from '../../foods/screens/use-food-index.ts'
 import { useKitchen, useOfKitchen } from '../../frame/screens/use-kitchen.ts'
 import { describeDayFrom, nextFreeDinner, rankInSlot } from '../../meals/plan-meal.ts'
-import { diets, type Diet, type Recipe } from '../../model.ts'
-import { factsOf } from '../recipe-facts.ts'
+import { diets, type Diet } from '../../model.ts'
+import { useFacts } from '../../recipe/screens/use-facts.ts'
 import { suggest, type IdeaFilter, type SuggestedRecipe } from '../suggest.ts'
 
 export type ShownFilter = IdeaFilter & {
@@ -20,8 +18,6 @@ export type ShownFilter = IdeaFilter & {
 }
 
 const IDEAS_AT_ONCE = 5
-/** So many recipes are looked through at once; of more the page answers in between. */
-const AT_ONCE = 100
 
 export const ideaAddress: FilterAddress<ShownFilter> = {
   read: (query) => ({
@@ -68,25 +64,6 @@ export function useIdeas(filter: ShownFilter) {
     ideas: ranked?.slice(filter.page * IDEAS_AT_ONCE),
     isAllRanked: ranked !== undefined && ranked.length < limit,
   }
-}
-
-/** Finds the facts of all recipes in portions, and says if they are found. What changes later is little, and found with the ideas. */
-function useFacts(recipes: readonly Recipe[], index: FoodIndex): boolean {
-  const [doneFor, setDoneFor] = useState<FoodIndex>()
-  const isReady = doneFor === index || recipes.length <= AT_ONCE
-  useEffect(() => {
-    if (isReady) return undefined
-    let isOver = false
-    const parts = { canGoOn: () => !isOver, onProgress: () => undefined }
-    void inPortions(recipes, parts, (recipe) => void factsOf(recipe, index)).then(() => {
-      // In slices: five cards are drawn anew.
-      if (!isOver) startTransition(() => setDoneFor(index))
-    })
-    return () => {
-      isOver = true
-    }
-  }, [isReady, recipes, index])
-  return isReady
 }
 
 export type IdeaActions = {

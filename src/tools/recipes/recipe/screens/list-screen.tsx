@@ -6,62 +6,33 @@ import type { DocumentView } from '#documents/client'
 import { Button, IconButton } from '#ui/button'
 import { Card, QuietText, Stack } from '#ui/card'
 import { Chip } from '#ui/form/chip'
-import { SearchField } from '#ui/form/search-field'
-import { Select } from '#ui/form/select'
 import { Link } from '#ui/link'
 import { BigList } from '#ui/list/big-list'
 import { EmptyState } from '#ui/list/empty-state'
-import { FilterBar, FilterChips } from '#ui/list/filter-bar'
-import { SelectBox, SelectButton, SelectionBar, useSelection } from '#ui/list/selection'
-import { useFilter, type FilterAddress } from '#ui/list/use-filter'
+import { SelectBox, SelectionBar, useSelection } from '#ui/list/selection'
+import { useFilter } from '#ui/list/use-filter'
 import { Icon } from '#ui/page/icon'
-import { cookLogCollection, dietLabels, foodsCollection, recipesCollection } from '../../collections.ts'
+import { cookLogCollection, foodsCollection, recipesCollection } from '../../collections.ts'
 import { createFoodIndex } from '../../foods/food-index.ts'
 import { bookIcon, heartIcon } from '../../frame/screens/recipe-icons.ts'
 import { RecipesPage } from '../../frame/screens/recipes-page.tsx'
 import { useKitchen, useOfKitchen } from '../../frame/screens/use-kitchen.ts'
-import { diets, type Diet, type Recipe } from '../../model.ts'
+import type { Recipe } from '../../model.ts'
 import { IDEAS_PATH, IMPORT_PATH, NEW_RECIPE_PATH, recipePath } from '../../paths.ts'
 import { formatMinutes } from '../../reading/durations.ts'
 import { formatStars } from '../format-stars.ts'
-import { frequentTags, lastCookedOf, listRecipes, orders, type RecipeFilter } from '../list-recipes.ts'
+import { frequentTags, lastCookedOf, listRecipes, type RecipeFilter } from '../list-recipes.ts'
 import { totalMinutes } from '../recipe-minutes.ts'
 import { RecipePicture } from '../../frame/screens/recipe-picture.tsx'
+import { listAddress, RecipeFilters } from './list-filters.tsx'
+import { useFacts } from './use-facts.ts'
 import { useSearchWords } from './use-search-words.ts'
 import { CAN_HOVER } from '#ui/page/theme'
 
 type Stored = DocumentView<Recipe>
-type Choice = 'quick' | 'favourite' | Diet
 
 const ROW_PX = 72
-const address: FilterAddress<RecipeFilter> = {
-  read: (query) => ({
-    search: query.get('suche') ?? '',
-    order: orders.find((order) => order === query.get('sortiert')) ?? 'title',
-    tag: query.get('schlagwort') ?? undefined,
-    diet: diets.find((diet) => diet === query.get('kost')),
-    isQuick: query.has('schnell') ? true : undefined,
-    isFavourite: query.has('lieblinge') ? true : undefined,
-    food: query.get('zutat') ?? undefined,
-  }),
-  write: ({ search, order, tag, diet, isQuick, isFavourite, food }) => ({
-    suche: search,
-    sortiert: order === 'title' ? undefined : order,
-    schlagwort: tag,
-    kost: diet,
-    schnell: isQuick === true ? '1' : undefined,
-    lieblinge: isFavourite === true ? '1' : undefined,
-    zutat: food,
-  }),
-}
-
-const orderOptions = [
-  { value: 'title', text: 'Nach Name' },
-  { value: 'lastCooked', text: 'Lange nicht gekocht' },
-  { value: 'newest', text: 'Neueste zuerst' },
-  { value: 'stars', text: 'Beste zuerst' },
-] as const
-
+const noRecipes: readonly Stored[] = []
 export function ListScreen() {
   const recipes = useOfKitchen(recipesCollection)
   return (
@@ -92,16 +63,12 @@ function NoRecipes() {
 }
 
 function RecipeList({ recipes }: { readonly recipes: readonly Stored[] }) {
-  const [filter, setFilter] = useFilter(address)
+  const [filter, setFilter] = useFilter(listAddress)
   useSearchWords(recipes)
   const log = useOfKitchen(cookLogCollection)
-  const foods = useOfKitchen(foodsCollection)
   const lastCooked = useMemo(() => lastCookedOf(log), [log])
-  const shown = useMemo(
-    // Only a filter by food needs to know foods, which takes a while the first time.
-    () => listRecipes(recipes, filter, () => createFoodIndex(foods), lastCooked),
-    [recipes, filter, foods, lastCooked],
-  )
+  const found = useShown(recipes, filter, lastCooked)
+  const shown = found ?? noRecipes
   const tags = useMemo(() => frequentTags(recipes), [recipes])
   const selection = useSelection(useMemo(() => shown.map(({ id }) => id), [shown]))
   return (
@@ -113,7 +80,7 @@ function RecipeList({ recipes }: { readonly recipes: readonly Stored[] }) {
         </Chip>
       )}
       {selection.ids === undefined ? null : <SelectedRecipes shown={shown} selection={selection} />}
-      {shown.length === 0 ? (
+      {found === undefined ? null : shown.length === 0 ? (
         <QuietText role="status">Dazu passt kein Rezept.</QuietText>
       ) : (
         <Card as="div">
@@ -131,70 +98,18 @@ function RecipeList({ recipes }: { readonly recipes: readonly Stored[] }) {
   )
 }
 
-type RecipeFiltersProps = {
-  readonly filter: RecipeFilter
-  readonly onChange: (change: Partial<RecipeFilter>) => void
-  readonly tags: readonly string[]
-  readonly count: number
-  readonly selection: ReturnType<typeof useSelection>
-}
-
-function RecipeFilters({ filter, onChange, tags, count, selection }: RecipeFiltersProps) {
-  const choice: Choice | undefined =
-    filter.isQuick === true ? 'quick' : filter.isFavourite === true ? 'favourite' : filter.diet
-  const choose = (next: Choice | undefined): void =>
-    onChange({
-      isQuick: next === 'quick' ? true : undefined,
-      isFavourite: next === 'favourite' ? true : undefined,
-      diet: diets.find((diet) => diet === next),
-    })
-  return (
-    <FilterBar
-      label="Rezepte suchen und sortieren"
-      choices={
-        <FilterChips<Choice>
-          label="Rezepte filtern"
-          all={formatCount(count, 'Rezept', 'Rezepte')}
-          options={[
-            { value: 'quick', text: '≤ 30 Min.' },
-            { value: 'favourite', text: 'Lieblinge' },
-            { value: 'vegetarian', text: dietLabels.vegetarian },
-            { value: 'vegan', text: dietLabels.vegan },
-          ]}
-          value={choice}
-          onChange={choose}
-        />
-      }
-      fields={<FilterFields filter={filter} onChange={onChange} tags={tags} />}
-      isNarrowed={filter.search !== '' || filter.tag !== undefined}
-      tools={<SelectButton {...selection} />}
-    />
-  )
-}
-
-function FilterFields({ filter, onChange, tags }: Pick<RecipeFiltersProps, 'filter' | 'onChange' | 'tags'>) {
-  return (
-    <>
-      <SearchField
-        value={filter.search}
-        onChange={(search) => onChange({ search })}
-        placeholder="Titel, Zutat oder Schlagwort"
-      />
-      <Select
-        label="Schlagwort"
-        name="tag"
-        options={[{ value: '', text: 'Alle' }, ...tags.map((tag) => ({ value: tag, text: tag }))]}
-        value={filter.tag ?? ''}
-        onChange={(tag) => onChange({ tag: tag === '' ? undefined : tag })}
-      />
-      <Select
-        label="Reihenfolge"
-        name="order"
-        options={orderOptions}
-        value={filter.order}
-        onChange={(order) => onChange({ order })}
-      />
-    </>
+/** The recipes that fit the filter; undefined while all of them are looked through for the first time. */
+function useShown(
+  recipes: readonly Stored[],
+  filter: RecipeFilter,
+  lastCooked: ReadonlyMap<string, string>,
+): readonly Stored[] | undefined {
+  const foods = useOfKitchen(foodsCollection)
+  // Only filters by food and diet need to know foods, which takes a while the first time.
+  const isReady = useFacts(recipes, filter.diet === undefined ? undefined : createFoodIndex(foods))
+  return useMemo(
+    () => (isReady ? listRecipes(recipes, filter, () => createFoodIndex(foods), lastCooked) : undefined),
+    [isReady, recipes, filter, foods, lastCooked],
   )
 }
 

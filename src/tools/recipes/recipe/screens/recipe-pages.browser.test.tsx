@@ -107,6 +107,19 @@ it('R67: „Gekocht“ with stars, a note and what the pantry gives is one step,
   expect(flour()).toEqual([{ from: { n: 800, d: 1 }, unit: 'g' }])
 })
 
+it('R67: what is left over after cooking is planned for the next lunch, and is gone with the one step', async () => {
+  const app = await openRecipe(recipePath('recipe0'))
+  await button('Gekocht').click()
+  await dialog.getByRole('checkbox', { name: /^Es ist etwas übrig/ }).click()
+  await dialog.getByRole('button', { name: 'Eintragen' }).click()
+  const on = Temporal.Now.plainDateISO().add({ days: 1 }).toString()
+  const lunch = { on, kind: 'lunch', dish: { text: 'Rest von „Kuchen“' }, servings: 1 }
+  await expect.poll(() => app.documents.list(mealsCollection)).toMatchObject([lunch])
+  await pressToast('„Kuchen“ gekocht', 'Rückgängig')
+  await expect.poll(() => app.documents.list(mealsCollection)).toEqual([])
+  expect(app.documents.list(cookLogCollection)).toEqual([])
+})
+
 it('R64: what another device changes while the form is open stays, and so does what the form changes', async () => {
   const app = await openRecipe(editPath('recipe0'))
   const form = page.getByLabelText('Zutaten')
@@ -150,8 +163,12 @@ it('R81: words are found with typos, filters stand in the address, and what is s
   await expect.element(link(/^Linsensuppe/)).toBeVisible()
   await expect.poll(() => location.search).toContain('suche=Linsensupe')
   await page.getByLabelText('Suche', { exact: true }).fill('')
+  // R34: what its foods say counts where a recipe says nothing.
+  await button('Vegetarisch').click()
+  await expect.element(link(/^Kuchen/)).toBeVisible()
   await button('Vegan').click()
   await expect.poll(() => location.search).toContain('kost=vegan')
+  await expect.element(link(/^Kuchen/)).not.toBeInTheDocument()
   await expectNoBarriersInLooks()
   await button('Mehrere auswählen').click()
   await page.getByRole('checkbox', { name: 'Linsensuppe auswählen' }).click()

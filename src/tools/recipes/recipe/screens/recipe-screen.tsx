@@ -3,7 +3,6 @@ import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { formatCount } from '#base/text/format'
-import { withoutMeta } from '#documents'
 import type { DocumentView } from '#documents/client'
 import { DocumentPage } from '#kit/document-page'
 import { useDocumentMenu } from '#kit/document-menu'
@@ -113,7 +112,7 @@ function RecipeActions({ recipe, servings, onOpen }: RecipeActionsProps) {
 
 function useMenuEntries(recipe: DocumentView<Recipe>) {
   const { cookbooks, run } = useKitchen()
-  const move = useMoveRecipe(recipe)
+  const moves = useMoveRecipe(recipe)
   const entries = useDocumentMenu({
     collection: recipesCollection,
     document: recipe,
@@ -131,15 +130,12 @@ function useMenuEntries(recipe: DocumentView<Recipe>) {
     ...others.map((target) => ({
       icon: bookIcon,
       text: `In „${target.title}“ verschieben`,
-      onClick: () => void move(target),
+      onClick: () => void moves.move(target),
     })),
-    ...others.map(({ id, title }) => ({
+    ...others.map((target) => ({
       icon: bookIcon,
-      text: `In „${title}“ kopieren`,
-      onClick: () =>
-        void run(`Nach „${title}“ kopiert`, (editing) =>
-          editing.add(recipesCollection, { ...withoutMeta<Recipe>(recipe), cookbookId: id, photos: [] }),
-        ),
+      text: `In „${target.title}“ kopieren`,
+      onClick: () => void moves.copy(target),
     })),
     ...(recipe.isNeverSuggested === true
       ? [

@@ -1,6 +1,6 @@
 /**
- * Moves a recipe to another cookbook. A document keeps the cookbook it follows, so it is copied with all that belongs to it and then
- * removed, as one step to undo (R82).
+ * Moves and copies a recipe to another cookbook. A document keeps the cookbook it follows, so one that is moved is copied with all that
+ * belongs to it and then removed, as one step to undo (R82).
  */
 import { useNavigate } from 'react-router'
 import { withoutMeta } from '#documents'
@@ -14,34 +14,58 @@ import { recipePath } from '../../paths.ts'
 
 type Target = { readonly id: string; readonly title: string }
 
-/** Returns how to move the recipe; nothing is moved if one of its photos is not on this device and cannot be fetched. */
-export function useMoveRecipe(recipe: DocumentView<Recipe>): (target: Target) => Promise<void> {
+export type RecipeMoves = {
+  readonly move: (target: Target) => Promise<void>
+  readonly copy: (target: Target) => Promise<void>
+}
+
+/** Returns how to move and copy the recipe; nothing is done if one of its photos is not on this device and cannot be fetched. */
+export function useMoveRecipe(recipe: DocumentView<Recipe>): RecipeMoves {
   const { run } = useKitchen()
+  const take = useTakeWhole(recipe)
+  const navigate = useNavigate()
+  return {
+    move: async ({ id: cookbookId, title }) => {
+      const taken = await take('Verschieb das Rezept')
+      if (taken === undefined) return
+      const { newId, fields } = taken
+      run(
+        `„${fields.title}“ nach „${title}“ verschoben`,
+        (editing) => {
+          editing.add(recipesCollection, { ...fields, cookbookId }, newId)
+          moveUses(editing, { oldId: recipe.id, newId, cookbookId, title: fields.title })
+          editing.remove(recipesCollection, recipe.id)
+        },
+        { afterUndo: () => void navigate(recipePath(recipe.id)) },
+      )
+      await navigate(recipePath(newId), { replace: true })
+    },
+    copy: async ({ id: cookbookId, title }) => {
+      const taken = await take('Kopier das Rezept')
+      if (taken === undefined) return
+      const { newId, fields } = taken
+      run(`Nach „${title}“ kopiert`, (editing) => editing.add(recipesCollection, { ...fields, cookbookId }, newId))
+    },
+  }
+}
+
+/** Returns how to take the fields of the recipe with photos of their own for a document with a new id; says what to do if that fails. */
+function useTakeWhole(recipe: DocumentView<Recipe>) {
   const documents = useDocumentsClient()
   const openFiles = useOpenFiles()
   const toasts = useToast()
-  const navigate = useNavigate()
-  return async ({ id: cookbookId, title }) => {
+  return async (what: string): Promise<{ readonly newId: string; readonly fields: Recipe } | undefined> => {
     const newId = documents.newId()
     const photos = await copyPhotos(openFiles, recipe.photos, newId)
     if (photos === undefined) {
-      const text = 'Die Fotos sind nicht auf diesem Gerät. Verschieb das Rezept, sobald der Server erreichbar ist.'
+      const text = `Die Fotos sind nicht auf diesem Gerät. ${what}, sobald der Server erreichbar ist.`
       toasts.show({ kind: 'error', text })
-      return
+      return undefined
     }
     // What was changed while the photos were copied comes along; a photo that was added meanwhile is not left behind.
     const now = documents.get(recipesCollection, recipe.id)
-    if (now === undefined || now.photos.length !== photos.length) return
-    run(
-      `„${now.title}“ nach „${title}“ verschoben`,
-      (editing) => {
-        editing.add(recipesCollection, { ...withoutMeta<Recipe>(now), cookbookId, photos }, newId)
-        moveUses(editing, { oldId: recipe.id, newId, cookbookId, title: now.title })
-        editing.remove(recipesCollection, recipe.id)
-      },
-      { afterUndo: () => void navigate(recipePath(recipe.id)) },
-    )
-    await navigate(recipePath(newId), { replace: true })
+    if (now === undefined || now.photos.length !== photos.length) return undefined
+    return { newId, fields: { ...withoutMeta<Recipe>(now), photos } }
   }
 }
 

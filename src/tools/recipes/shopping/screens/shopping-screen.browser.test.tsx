@@ -1,9 +1,11 @@
 /** The shopping list: typed, ticked, there already, and brought to the pantry. */
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { ownId } from '#documents'
+import { userKey } from '#kit/user-keys'
 import { expectNoBarriersInLooks, openApp, page, pressToast } from '#testing/app-page'
 import { readOnServer } from '#testing/documents/other-devices'
-import { cookbooksCollection, pantryCollection, shoppingCollection } from '../../collections.ts'
+import { cookbooksCollection, pantryCollection, shoppingCollection, shopsCollection } from '../../collections.ts'
+import { writeDeviceSetting } from '../../frame/screens/device-setting.ts'
 import { SHOPPING_PATH } from '../../paths.ts'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -67,4 +69,83 @@ it('R47: what is ticked goes into the pantry in one step, to what is there of th
     .toEqual({ cookbookId: ownId(app.userId), name: 'Mehl', amount: { from: { n: 3, d: 2 }, unit: 'kg' } })
   await pressToast('1 Ding in den Vorrat', 'Rückgängig')
   await expect.element(page.getByText('Erledigt (1)')).toBeVisible()
+})
+
+it('R45: shops are made, chosen, renamed and deleted with undo; a tick teaches only the chosen one its order', async () => {
+  const app = await openApp(SHOPPING_PATH)
+  const { documents, userId } = app
+  const group = page.getByRole('group', { name: 'Geschäft', exact: true })
+  const shop = (name: string) => group.getByRole('button', { name, exact: true })
+  const named = async (title: string): Promise<void> => {
+    await page.getByRole('dialog').getByRole('textbox').fill(title)
+    await page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click()
+  }
+  const inMenu = async (text: string): Promise<void> => {
+    await button('Geschäfte').click()
+    await page.getByRole('menuitem', { name: text }).click()
+  }
+  const orders = () => new Map(documents.list(shopsCollection).map(({ title, departments }) => [title, departments]))
+  for (const line of ['Milch', 'Äpfel', 'Hackfleisch']) await add(line)
+  await shop('Geschäft anlegen').click()
+  await named('Markt')
+  await expect.element(shop('Markt')).toHaveAttribute('aria-pressed', 'true')
+  await inMenu('Neues Geschäft')
+  await named('Hofladen')
+  await expect.element(shop('Hofladen')).toHaveAttribute('aria-pressed', 'true')
+  await expectNoBarriersInLooks()
+  await inMenu('„Hofladen“ umbenennen')
+  await named('Bauer')
+  await shop('Markt').click()
+  expect(localStorage.getItem(userKey(userId, 'recipesShop'))).toBe(
+    documents.list(shopsCollection).find(({ title }) => title === 'Markt')?.id,
+  )
+  await shop('Bauer').click()
+  for (const line of ['Milch', 'Äpfel']) {
+    await page.getByRole('checkbox', { name: line }).click()
+    await expect.element(page.getByRole('checkbox', { name: line })).not.toBeInTheDocument()
+  }
+  const after = (order: readonly string[] = []) => order.indexOf('produce') > order.indexOf('dairy')
+  await expect.poll(() => after(orders().get('Bauer'))).toBe(true)
+  expect(orders().get('Markt')).toEqual([])
+  await inMenu('„Bauer“ löschen')
+  await expect.element(shop('Bauer')).not.toBeInTheDocument()
+  await expect.element(shop('Markt')).toHaveAttribute('aria-pressed', 'true')
+  await pressToast('Geschäft „Bauer“ gelöscht', 'Rückgängig')
+  await expect.element(shop('Bauer')).toHaveAttribute('aria-pressed', 'true')
+})
+
+it('R86: another account on the same device has not chosen a shop', async () => {
+  const app = await openApp(SHOPPING_PATH)
+  writeDeviceSetting(userKey('another', 'recipesShop'), 'second')
+  await add('Milch')
+  for (const [id, rank] of Object.entries({ first: 'A', second: 'B' }))
+    app.documents.add(shopsCollection, { cookbookId: ownId(app.userId), title: id, rank, departments: [] }, id)
+  await expect.element(page.getByRole('button', { name: 'second' })).toHaveAttribute('aria-pressed', 'false')
+  await expect.element(page.getByRole('button', { name: 'first' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+it('R58: the list is given on as text: by the sheet of the device, or copied where there is none', async () => {
+  const given: unknown[] = []
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  onTestFinished(() => {
+    copied.mockRestore()
+    Reflect.deleteProperty(navigator, 'share')
+  })
+  await openApp(SHOPPING_PATH, { isSignedOut: true })
+  for (const line of ['500 g Mehl', '2 Äpfel', '250 g Mehl']) await add(line)
+  const text = 'Obst und Gemüse\n- 2 Äpfel\n\nBacken\n- 750 g Mehl'
+  await button('Als Text weitergeben').click()
+  await expect.element(page.getByText('Liste kopiert')).toBeVisible()
+  expect(copied.mock.calls).toEqual([[text]])
+  const refuse = (name: string) => async (data: unknown) => {
+    given.push(data)
+    throw new DOMException('', name)
+  }
+  Object.defineProperty(navigator, 'share', { configurable: true, value: refuse('AbortError') })
+  await button('Als Text weitergeben').click()
+  await expect.poll(() => given).toEqual([{ title: 'Einkaufsliste', text }])
+  await expect.element(page.getByText('Weitergeben geht hier nicht.')).not.toBeInTheDocument()
+  Object.defineProperty(navigator, 'share', { configurable: true, value: refuse('NotAllowedError') })
+  await button('Als Text weitergeben').click()
+  await expect.element(page.getByText('Weitergeben geht hier nicht.')).toBeVisible()
 })

@@ -4,6 +4,7 @@ import { toIso } from '#base/clock'
 import { ok, type Result } from '#base/result'
 import { formatCount } from '#base/text/format'
 import { useDocumentsClient, type Documents, type DocumentView } from '#documents/client'
+import { userKey } from '#kit/user-keys'
 import { thereOf } from '../../amounts/stock.ts'
 import { pantryCollection, shoppingCollection, shopsCollection } from '../../collections.ts'
 import type { FoodIndex } from '../../foods/food-index.ts'
@@ -15,7 +16,7 @@ import { learnOrder, mergeParts, type ShoppingLine, type StoredPart } from '../m
 import { readShoppingLines } from '../plan-shopping.ts'
 import { storeLines, type Storing } from '../store-lines.ts'
 
-const SHOP_KEY = 'recipesShop'
+const SETTING = 'recipesShop'
 
 export type Shopping = {
   readonly open: readonly ShoppingLine[]
@@ -50,7 +51,8 @@ export function useShopping(): Shopping {
 
 function useShops() {
   const stored = useOfKitchen(shopsCollection)
-  const [chosen, chooseShop] = useDeviceSetting(SHOP_KEY)
+  const { userId } = useDocumentsClient().getStatus()
+  const [chosen, chooseShop] = useDeviceSetting(userKey(userId, SETTING))
   const shops = useMemo(() => stored.toSorted((a, b) => (a.rank < b.rank ? -1 : 1)), [stored])
   return { shops, shop: shops.find(({ id }) => id === chosen) ?? shops[0], chooseShop }
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { changesBetween } from '#base/collections/field-changes'
 import { failed, ok } from '#base/result'
 import { formatDate } from '#base/text/format'
@@ -12,6 +12,7 @@ import { useForm } from '#ui/form/use-form'
 import { formatServings } from '../../amounts/format-amount.ts'
 import { mealLabels, mealsCollection } from '../../collections.ts'
 import { useKitchen } from '../../frame/screens/use-kitchen.ts'
+import type { SuggestedRecipe } from '../../ideas/suggest.ts'
 import { rankInSlot } from '../../meals/plan-meal.ts'
 import { MAX_SERVINGS, MAX_TITLE, mealKinds, type Meal, type MealKind } from '../../model.ts'
 import { useSearchWords } from '../../recipe/screens/use-search-words.ts'
@@ -39,7 +40,7 @@ export function MealDialog({ week, planned, onClose }: MealDialogProps) {
   const { field } = fieldsOf(form)
   const { recipes } = week
   useSearchWords(recipes)
-  const [ideas] = useState(() => week.propose(PROPOSED))
+  const ideas = useProposals(week)
   const found = useMemo(() => searchRecipes(recipes, draft.dish).slice(0, PROPOSED), [recipes, draft.dish])
   const proposed = draft.dish.trim() === '' ? ideas : found
   return (
@@ -75,6 +76,14 @@ export function MealDialog({ week, planned, onClose }: MealDialogProps) {
       </Stack>
     </FormDialog>
   )
+}
+
+/** What is proposed before a user types: the ideas as they were when the dialog opened. */
+function useProposals({ propose }: Week): readonly SuggestedRecipe[] {
+  const [ideas, setIdeas] = useState<readonly SuggestedRecipe[]>([])
+  const proposeOnce = useEffectEvent(() => propose(PROPOSED))
+  useEffect(() => void proposeOnce().then(setIdeas), [])
+  return ideas
 }
 
 function useMealForm(week: Week, meal: StoredMeal | undefined, on: string, onClose: () => void) {

@@ -59,6 +59,69 @@ it('R72 R74: a week is filled without what is planned; a meal is changed with da
   expect(location.search).toBe('?portionen=4.5')
 })
 
+it('R72: a week far ahead is filled without what is planned in it or in the weeks beside it; if none is left, the page says so', async () => {
+  const far = addDays(monday, 42)
+  const app = await openApp(`${WEEK_PATH}/${far}`, {
+    documents: (userId) => {
+      const meal = (id: string, on: string, recipeId: string) =>
+        [
+          mealsCollection,
+          id,
+          { cookbookId: ownId(userId), on, kind: 'dinner', rank: 'V', dish: { recipeId }, servings: 2 },
+        ] as const
+      return [
+        ...seedsOf(userId).filter(([, id]) => id !== 'meal0'),
+        meal('before', addDays(far, -7), 'soup'),
+        meal('after', addDays(far, 14), 'pasta'),
+      ]
+    },
+  })
+  await button('Woche füllen').click()
+  await expect.element(page.getByRole('link', { name: 'Nudeln' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Linsensuppe' })).not.toBeInTheDocument()
+  const planned = () => app.documents.list(mealsCollection).flatMap(({ on, dish }) => (on >= far ? [{ on, dish }] : []))
+  const pasta = { on: far, dish: { recipeId: 'pasta' } }
+  await expect.poll(planned).toHaveLength(2)
+  expect(planned()).toContainEqual(pasta)
+  await button('Woche füllen').click()
+  await expect.element(page.getByText('Alle Rezepte sind schon um diese Woche geplant.')).toBeVisible()
+  expect(planned()).toHaveLength(2)
+})
+
+it('R73: a week is copied into the next one by the menu, in one step, and what is left over goes to the next lunch', async () => {
+  const app = await openApp(`${WEEK_PATH}/${monday}`, { documents: seedsOf })
+  await button('Mehr zu „Linsensuppe“').click()
+  await page.getByRole('menuitem', { name: 'Rest für morgen Mittag' }).click()
+  const tuesday = page.getByRole('region', { name: /^Dienstag/ })
+  await expect.element(tuesday.getByText('Rest von Linsensuppe')).toBeVisible()
+  await expect.element(tuesday.getByText('Mittagessen, für 1')).toBeVisible()
+  await button('Mehr zur Woche').click()
+  await page.getByRole('menuitem', { name: 'In die nächste Woche kopieren' }).click()
+  await expect.poll(() => location.pathname).toBe(`${WEEK_PATH}/${addDays(monday, 7)}`)
+  const copies = () =>
+    app.documents
+      .list(mealsCollection)
+      .flatMap(({ on, kind, dish }) => (on >= addDays(monday, 7) ? [{ on, kind, dish }] : []))
+  await expect.poll(copies).toHaveLength(2)
+  expect(copies()).toContainEqual({ on: addDays(monday, 7), kind: 'dinner', dish: { recipeId: 'soup' } })
+  expect(copies()).toContainEqual({ on: addDays(monday, 8), kind: 'lunch', dish: { text: 'Rest von Linsensuppe' } })
+  await expect.element(page.getByRole('region', { name: /^Montag/ }).getByText('Linsensuppe')).toBeVisible()
+  await pressToast('2 Mahlzeiten in die nächste Woche kopiert', 'Rückgängig')
+  await expect.poll(copies).toEqual([])
+})
+
+it('R70: a meal that is dropped on another day is planned there, with undo', async () => {
+  const app = await openApp(`${WEEK_PATH}/${monday}`, { documents: seedsOf })
+  const thursday = page.getByRole('region', { name: /^Donnerstag/ })
+  const soup = page.getByText('Abendessen, für 2')
+  await expect.element(soup).toBeVisible()
+  await userEvent.dragAndDrop(soup, thursday)
+  await expect.element(thursday.getByRole('link', { name: 'Linsensuppe' })).toBeVisible()
+  expect(app.documents.get(mealsCollection, 'meal0')?.on).toBe(addDays(monday, 3))
+  await pressToast(/^„Linsensuppe“ am /, 'Rückgängig')
+  await expect.poll(() => app.documents.get(mealsCollection, 'meal0')?.on).toBe(monday)
+})
+
 it('R70: the meals of a day are moved by handle and keys, with undo; a single one has no handle', async () => {
   const app = await openApp(`${WEEK_PATH}/${monday}`, {
     documents: (userId) => {

@@ -100,7 +100,7 @@ function WeekActions({ week, monday }: { readonly week: Week; readonly monday: s
       <Button variant="secondary" icon={basketIcon} disabled={week.shopping.count === 0} onClick={week.shopping.shop}>
         Auf die Einkaufsliste
       </Button>
-      <Button variant="primary" icon="plus" disabled={week.freeCount === 0} onClick={week.fill}>
+      <Button variant="primary" icon="plus" disabled={week.freeCount === 0} isBusy={week.isFilling} onClick={week.fill}>
         Woche füllen
       </Button>
       <Menu

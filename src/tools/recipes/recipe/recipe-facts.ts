@@ -1,12 +1,13 @@
-/** What the ideas need to know of a recipe; found once for each state of it. */
+/** What ideas and filters need to know of a recipe; found once for each state of it. */
 import type { FoodIndex, NamedFood } from '../foods/food-index.ts'
 import type { Diet, Recipe } from '../model.ts'
-import { totalMinutes } from '../recipe/recipe-minutes.ts'
+import { totalMinutes } from './recipe-minutes.ts'
 
 export type RecipeFacts = {
   /** Each food once, as the recipe calls it, without staples and what is optional; the first one is the main ingredient. */
   readonly needed: readonly NamedFood[]
   readonly minutes: number | undefined
+  /** As the recipe states it, or else as it follows from its foods (R34). */
   readonly diet: Diet | undefined
 }
 
@@ -18,6 +19,11 @@ export function factsOf(recipe: Recipe, index: FoodIndex): RecipeFacts {
   const facts = findFacts(recipe, index)
   known.set(recipe, { index, facts })
   return facts
+}
+
+/** Whether it may be eaten by those who keep to the diet: what is vegan is vegetarian, too. */
+export function fitsDiet(facts: Pick<RecipeFacts, 'diet'>, diet: Diet): boolean {
+  return facts.diet === diet || facts.diet === 'vegan'
 }
 
 function findFacts(recipe: Recipe, index: FoodIndex): RecipeFacts {
