@@ -55,8 +55,8 @@ export type SearchEntry = {
   /** What else it is found by: names, addresses, tags, notes. Asked for only if the user searches. */
   readonly words?: () => string
   readonly path: string
-  /** When it was last changed, ISO 8601; the start page shows the latest ones. */
-  readonly changedAt: string
+  /** When it was last changed, ISO 8601; the start page shows the latest ones. Absent for small things, which would push out the others. */
+  readonly changedAt?: string
 }
 
 /** Something that is wrong now and that the user should see. */

@@ -20,8 +20,46 @@ const kept: Readonly<Record<string, readonly object[]>> = {
     { id: 'shop', ...aShop('http://127.0.0.1:4490/s3', { name: 'Kasse', group: 'Bäckerei Süß', tags: ['wichtig'] }) },
     { id: 'feed', ...aShop('https://a.example/', { name: 'Produkt-Feed', check: anHttpCheck('https://a.example/') }) },
   ],
-  shopIncidents: [{ id: 'incident', shopId: 'shop', shopName: 'Kasse' }],
-  timeEntries: [],
+  shopIncidents: [
+    { id: 'incident', shopId: 'shop', shopName: 'Kasse', startedAt: '2026-11-20T10:00:00.000Z' },
+    {
+      ...{ id: 'before', shopId: 'feed', shopName: 'Altladen', note: 'Zertifikat lief ab' },
+      ...{ startedAt: '2026-10-01T10:00:00.000Z', endedAt: '2026-10-01T11:00:00.000Z' },
+    },
+  ],
+  statusPages: [{ id: 'page', title: 'Wie es uns geht', slug: 'stand-heute', shops: [] }],
+  timeTags: [{ id: 'tag', name: 'Fernwartung' }],
+  timeEntries: [
+    ...entriesOn('2026-11-18', '08:00-12:00').map((entry) => ({ ...entry, id: 'tagged', tagIds: ['tag'] })),
+    ...entriesOn('2026-11-17', '08:00-12:00').map((entry) => ({ ...entry, id: 'noted', note: 'Abrechnung geprüft' })),
+  ],
+  timeAbsences: [
+    {
+      id: 'leave',
+      kind: 'vacation',
+      days: { from: '2026-12-21', to: '2026-12-23' },
+      portion: 'full',
+      note: 'Skihütte',
+    },
+  ],
+  recipes: [
+    {
+      ...{ id: 'soup', title: 'Kürbissuppe', tags: [], notes: [] },
+      ingredients: [{ id: 'i', text: '1 Hokkaido', name: 'Hokkaido' }],
+    },
+  ],
+  cookbooks: [{ id: 'book', title: 'Omas Hefte' }],
+  pantryItems: [{ id: 'flour', name: 'Dinkelmehl', place: 'Keller' }],
+  trips: [{ id: 'trip', title: 'Lissabon', range: { from: '2027-06-10', to: '2027-06-17' } }],
+  tripBookings: [{ id: 'flight', tripId: 'trip', title: 'TP 551 nach Porto', kind: 'flight', code: 'XK4P9Q' }],
+  tripPlaces: [{ id: 'place', tripId: 'trip', name: 'Castelo', address: 'Rua de Santa Cruz' }],
+  tripTasks: [{ id: 'task', tripId: 'trip', title: 'Reisepass verlängern' }],
+  tripNotes: [{ id: 'note', tripId: 'trip', title: 'Schlüssel', text: 'Der Code am Tresor ist beim Nachbarn' }],
+  privateTripNotes: [{ id: 'own-note', tripId: 'trip', title: 'Impfungen' }],
+  tripPackingItems: [{ id: 'brush', tripId: 'trip', name: 'Zahnbürste' }],
+  privatePackingItems: [{ id: 'gone', tripId: 'other', name: 'Fernglas' }],
+  tripPlanItems: [{ id: 'plan', tripId: 'trip', title: 'Fado am Abend' }],
+  tripExpenses: [{ id: 'expense', tripId: 'trip', title: 'Pastéis', note: 'für alle' }],
 }
 
 const read = (({ name }: { readonly name: string }) =>
@@ -60,6 +98,9 @@ describe('what users type finds first', () => {
     ['Arbeitszeit', 'Arbeitszeiten'],
     ['neues rad', 'Neues Rad'],
     ['Shop anlegen', 'Shop anlegen'],
+    ['Shop hinzufügen', 'Shop anlegen'],
+    ['Störung', 'Störungen'],
+    ['Vorrat', 'Vorrat'],
     // Things, by what stands in them.
     ['Özlem', 'Küchendienst'],
     ['Maximiliane', 'Küchendienst'],
@@ -67,6 +108,25 @@ describe('what users type finds first', () => {
     ['4490/s3', 'Kasse'],
     ['wichtig', 'Kasse'],
     ['gestört', 'Kasse'],
+    ['Zertifikat', 'Störung: Altladen'],
+    ['Störung Altladen', 'Störung: Altladen'],
+    ['Kasse', 'Kasse'],
+    ['stand-heute', 'Wie es uns geht'],
+    ['Fernwartung', 'Fernwartung'],
+    ['abrechnung', 'Abrechnung geprüft'],
+    ['Skihütte', 'Urlaub, Mo, 21.12. – Mi, 23.12.'],
+    ['Hokkaido', 'Kürbissuppe'],
+    ['Omas Hefte', 'Omas Hefte'],
+    ['Dinkelmehl', 'Dinkelmehl'],
+    ['XK4P9Q', 'TP 551 nach Porto'],
+    ['Porto', 'TP 551 nach Porto'],
+    ['Santa Cruz', 'Castelo'],
+    ['Reisepass', 'Reisepass verlängern'],
+    ['Tresor', 'Schlüssel'],
+    ['Impfung', 'Impfungen'],
+    ['Zahnbürste', 'Zahnbürste'],
+    ['Fado', 'Fado am Abend'],
+    ['Pasteis', 'Pastéis'],
     // However it is written.
     ['Glücksrd', 'Glücksrad'],
     ['gluecksrad', 'Glücksrad'],
@@ -77,6 +137,26 @@ describe('what users type finds first', () => {
     ['dienst', 'Küchendienst'],
   ])('%s: %s', (query, title) => {
     expect(firstFor(query)).toBe(title)
+  })
+
+  it('what belongs to a trip leads to the page that shows it, and what belongs to no trip is not found', () => {
+    const pathOf = (query: string) => everything.search(query, { toolId: undefined, nowMs: NOW })[0]?.entry.act
+    expect(pathOf('Castelo')).toEqual({ kind: 'open', path: '/tripPlanner/reise/trip/karte?ort=place' })
+    expect(pathOf('Zahnbürste')).toEqual({ kind: 'open', path: '/tripPlanner/reise/trip/packliste' })
+    expect(pathOf('Reisepass')).toEqual({ kind: 'open', path: '/tripPlanner/reise/trip/notizen' })
+    expect(pathOf('Fernglas')).toBeUndefined()
+  })
+
+  it.each([
+    ['Einstellungen', /^Einstellungen/],
+    ['Import', /importieren$|aus dem Netz holen$/],
+    ['Stempeluhr', /^(?:Heute|Kommen)$/],
+  ])('„%s“ from the start page: pages and actions, nothing else before them', (query, title) => {
+    const [first, ...others] = everything.search(query, { toolId: undefined, nowMs: NOW }).slice(0, 2)
+    expect([first?.entry.title, others[0]?.entry.title]).toEqual([
+      expect.stringMatching(title),
+      expect.stringMatching(title),
+    ])
   })
 
   it.each(['Einstellungen', 'Import', 'Stempeluhr'])(

@@ -15,7 +15,7 @@ export type PaletteEntry = {
   /** Where it belongs; entries of the tool that the user looks at come first. */
   readonly toolId: string | undefined
   /** Of things: when it was last changed, ISO 8601. */
-  readonly changedAt?: string
+  readonly changedAt?: string | undefined
   /** How much sooner it comes than others that fit as well; 1 if absent. */
   readonly weight?: number
 }

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { Icon } from '#ui/page/icon'
 import type { OfferedEntry } from './palette-entries.ts'
 import type { PaletteGroup } from './palette-index.ts'
@@ -13,8 +13,8 @@ type PaletteListProps = {
   readonly onChoose: (entry: OfferedEntry) => void
 }
 
-/** The hits of the palette below the headings of their groups. */
-export function PaletteList({ id, groups, chosen, onChoose }: PaletteListProps) {
+/** The hits of the palette below the headings of their groups; drawn again only if they, the chosen one or `onChoose` are others. */
+export const PaletteList = memo(function PaletteList({ id, groups, chosen, onChoose }: PaletteListProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     box.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
@@ -28,19 +28,14 @@ export function PaletteList({ id, groups, chosen, onChoose }: PaletteListProps) 
             <Group key={group.name} role="group" aria-label={group.name}>
               <GroupName aria-hidden="true">{group.name}</GroupName>
               {group.entries.map((entry, at) => (
-                <Option
+                <Hit
                   key={entry.id}
                   id={`${id}-${first + at}`}
-                  role="option"
-                  aria-selected={first + at === chosen}
-                  onClick={() => onChoose(entry)}
-                >
-                  <Icon name={entry.icon} />
-                  <Text>
-                    <Title>{entry.title}</Title>
-                    {entry.detail === group.name ? null : <Detail>{entry.detail}</Detail>}
-                  </Text>
-                </Option>
+                  entry={entry}
+                  groupName={group.name}
+                  isChosen={first + at === chosen}
+                  onChoose={onChoose}
+                />
               ))}
             </Group>
           )
@@ -48,7 +43,26 @@ export function PaletteList({ id, groups, chosen, onChoose }: PaletteListProps) 
       </div>
     </Scroller>
   )
+})
+
+type HitProps = Pick<PaletteListProps, 'id' | 'onChoose'> & {
+  readonly entry: OfferedEntry
+  readonly groupName: string
+  readonly isChosen: boolean
 }
+
+/** A key that is typed leaves most hits as they are. */
+const Hit = memo(function Hit({ id, entry, groupName, isChosen, onChoose }: HitProps) {
+  return (
+    <Option id={id} role="option" aria-selected={isChosen} onClick={() => onChoose(entry)}>
+      <Icon name={entry.icon} />
+      <Text>
+        <Title>{entry.title}</Title>
+        {entry.detail === groupName ? null : <Detail>{entry.detail}</Detail>}
+      </Text>
+    </Option>
+  )
+})
 
 const Scroller = styled('div')({ flex: 1, minHeight: 0, overflowY: 'auto', '&:has([role=group])': { padding: 8 } })
 

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { expectNoBarriersInLooks, openApp, page, pressToast, userEvent } from '#testing/app-page'
+import { tools } from '#tools'
 import { aWheel, wheelsCollection } from '#testing/wheels'
 
 const field = page.getByRole('combobox', { name: 'Suchen' })
@@ -94,6 +95,29 @@ it('does what is typed although hits of an earlier text are shown, and shows mor
   await field.fill('')
   await userEvent.keyboard('constructor{Backspace>11/}Konto{Enter}')
   await expect.poll(() => location.pathname).toBe('/account')
+})
+
+it('draws no hit again for a key that changes none of them', async () => {
+  await openApp('/account', { documents: wheels })
+  await expect.element(page.getByRole('link', { name: 'Account' })).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await field.fill('Küchendi')
+  await expect.element(page.getByRole('option', { name: /Küchendienst/ })).toBeVisible()
+  const icon = tools.find(({ id }) => id === 'wheel')?.icon ?? { path: '' }
+  const { path } = icon
+  let drawn = 0
+  // A row that is drawn reads the outline of its icon.
+  Object.defineProperty(icon, 'path', { configurable: true, get: () => ((drawn += 1), path) })
+  onTestFinished(() => void Object.defineProperty(icon, 'path', { value: path, writable: true }))
+  await userEvent.click(field)
+  await userEvent.keyboard('{End}e')
+  await expect.element(field).toHaveValue('Küchendie')
+  await userEvent.keyboard('xx')
+  await expect.element(page.getByText(/Nichts gefunden/)).toBeVisible()
+  expect(drawn).toBe(0)
+  await userEvent.keyboard('{Backspace}{Backspace}')
+  await expect.element(page.getByRole('option', { name: /Küchendienst/ })).toBeVisible()
+  expect(drawn).toBe(1)
 })
 
 it('the arrow leads back to where the page stood', async () => {

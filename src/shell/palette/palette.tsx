@@ -1,6 +1,16 @@
 /** The palette: one dialog on every page that finds things, pages, settings, and actions, and does them; a sheet on phones. */
 import { styled } from '@mui/material/styles'
-import { useDeferredValue, useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react'
 import { useNavigate } from 'react-router'
 import { useUser } from '#auth/client'
 import { useDocumentsClient, useEdits } from '#documents/client'
@@ -45,6 +55,7 @@ function Search({ typed, onKeys, onClose }: SearchProps) {
     const { group } = entry.act
     setOpened({ group, count: (opened?.group === group ? opened.count : SHOWN) + MORE })
   }
+  const onChoose = useLatest(choose)
   const enter = useEnter(isCurrent, () => {
     const entry = rows[chosen]
     if (entry !== undefined) choose(entry)
@@ -73,10 +84,21 @@ function Search({ typed, onKeys, onClose }: SearchProps) {
         onKeyDown={onKeyDown}
         onClose={onClose}
       />
-      <PaletteList id={listId} groups={groups ?? []} chosen={chosen} onChoose={choose} />
+      <PaletteList id={listId} groups={groups ?? NO_GROUPS} chosen={chosen} onChoose={onChoose} />
       <Status role="status">{statusOf(shownQuery, groups)}</Status>
     </ModalFrame>
   )
+}
+
+const NO_GROUPS: readonly PaletteGroup<OfferedEntry>[] = []
+
+/** Returns one function for all renders, which does what that of the last render does. */
+function useLatest<Argument>(act: (argument: Argument) => void): (argument: Argument) => void {
+  const latest = useRef(act)
+  useLayoutEffect(() => {
+    latest.current = act
+  })
+  return useCallback((argument) => latest.current(argument), [])
 }
 
 /** Enter belongs to what is typed: while hits of an earlier text are shown, it waits for those of this one. */

@@ -21,7 +21,9 @@ export function RecentEntries() {
     .flatMap((tool) =>
       tool
         .searchEntries(documents.list, nowMs)
-        .map((entry) => ({ ...entry, id: `${tool.id}-${entry.id}`, icon: tool.icon })),
+        .flatMap(({ changedAt, ...entry }) =>
+          changedAt === undefined ? [] : [{ ...entry, changedAt, id: `${tool.id}-${entry.id}`, icon: tool.icon }],
+        ),
     )
     .toSorted((a, b) => b.changedAt.localeCompare(a.changedAt))
     .slice(0, SHOWN_ENTRIES)

@@ -10,7 +10,7 @@ import {
 } from './collections.ts'
 import { recipesCommands } from './commands.ts'
 import { recipesFace } from './face.ts'
-import { cookbookPath, cookPath, IDEAS_PATH, IMPORT_PATH, recipePath, WEEK_PATH } from './paths.ts'
+import { cookbookPath, cookPath, IDEAS_PATH, IMPORT_PATH, PANTRY_PATH, recipePath, WEEK_PATH } from './paths.ts'
 
 export const recipesTool = defineTool({
   ...recipesFace,
@@ -77,8 +77,8 @@ export const recipesTool = defineTool({
     return [{ id: 'dish', text: `Heute gibt es ${dish.title}`, path }]
   },
   goKey: 'r',
-  searchEntries: (read) =>
-    read(recipesCollection).map(({ id, title, tags, ingredients, notes, updatedAt }) => ({
+  searchEntries: (read) => [
+    ...read(recipesCollection).map(({ id, title, tags, ingredients, notes, updatedAt }) => ({
       id,
       title,
       detail: ['Rezept', ...tags].join(', '),
@@ -86,6 +86,14 @@ export const recipesTool = defineTool({
       path: recipePath(id),
       changedAt: updatedAt,
     })),
+    ...read(cookbooksCollection).map(({ id, title }) => ({ id, title, detail: 'Kochbuch', path: cookbookPath(id) })),
+    ...read(pantryCollection).map(({ id, name, place }) => ({
+      id,
+      title: name,
+      detail: place === undefined ? 'Vorrat' : `Vorrat, ${place}`,
+      path: PANTRY_PATH,
+    })),
+  ],
 })
 
 function titleOf({ title }: Readonly<Record<string, unknown>>): string | undefined {

@@ -5,7 +5,7 @@ import { formatDate } from '#base/text/format'
 import { defineTool, type ReadDocuments, type SearchEntry } from '../tool-manifest.ts'
 import { readClock, timeBarItem, timeCommands, timeDatePage, timeHints, timeToday } from './commands.ts'
 import { timeFace } from './face.ts'
-import { nameAbsenceOf, nameEntry, nameRate } from './words/name-entry.ts'
+import { nameDaysOff, nameAbsenceOf, nameEntry, nameRate } from './words/name-entry.ts'
 import { formatDuration, formatHours } from './words/format-duration.ts'
 import {
   absencesCollection,
@@ -15,16 +15,25 @@ import {
   plansCollection,
   projectsCollection,
   ratesCollection,
+  tagsCollection,
   timeCollections,
 } from './collections.ts'
-import { ABSENCES_PATH, CUSTOMERS_PATH, entryPath, IMPORT_PATH, PROJECTS_PATH, TODAY_PATH } from './paths.ts'
+import {
+  ABSENCES_PATH,
+  absencesPath,
+  CUSTOMERS_PATH,
+  entryPath,
+  IMPORT_PATH,
+  PROJECTS_PATH,
+  TODAY_PATH,
+} from './paths.ts'
 import { reminderKinds } from './reminders/reminder-kinds.ts'
 import { localDate } from './shifts/day-clock.ts'
 import type { RunningClock } from './clock/running-clock.ts'
 import { targetOn } from './account/target-on.ts'
 import { dateOf, timeOf } from '#base/calendar/zoned'
 
-/** What the search knows of the notes: older and more of them would make every key that is typed cost something. */
+/** What the search knows of notes and tags: older and more of them would make every key that is typed cost something. */
 const SEARCHED_DAYS = 400
 const SEARCHED_NOTES = 500
 
@@ -81,7 +90,12 @@ export const timeTool = defineTool({
     timeToday(read, nowMs).length > 0
       ? { label: 'Zur Stempeluhr', path: TODAY_PATH }
       : { label: 'Kommen', path: TODAY_PATH, deed: 'start' },
-  searchEntries: (read, nowMs) => [...projectEntries(read), ...customerEntries(read), ...noteEntries(read, nowMs)],
+  searchEntries: (read, nowMs) => [
+    ...projectEntries(read),
+    ...customerEntries(read),
+    ...noteEntries(read, nowMs),
+    ...absenceEntries(read, nowMs),
+  ],
   commands: timeCommands,
   today: timeToday,
   barItem: timeBarItem,
@@ -125,20 +139,26 @@ function customerEntries(read: ReadDocuments): readonly SearchEntry[] {
 function noteEntries(read: ReadDocuments, nowMs: number): readonly SearchEntry[] {
   const first = localDate(nowMs - SEARCHED_DAYS * DAY_MS)
   const projects = new Map(read(projectsCollection).map(({ id, name }) => [id, name]))
+  const tags = new Map(read(tagsCollection).map(({ id, name }) => [id, name]))
   return read(entriesCollection)
-    .filter(({ note, time }) => note !== undefined && dateOf(time.start) >= first)
+    .filter(({ note, tagIds = [], time }) => (note !== undefined || tagIds.length > 0) && dateOf(time.start) >= first)
     .toSorted((a, b) => (a.time.start < b.time.start ? 1 : -1))
     .slice(0, SEARCHED_NOTES)
-    .map(({ id, note = '', time, kind, projectId, updatedAt }) => ({
-      id,
-      title: note,
-      detail: [
-        `${kindLabels[kind]} am ${formatDate(dateOf(time.start))}`,
-        ...(projectId === undefined ? [] : [projects.get(projectId) ?? '']),
-      ]
-        .filter((text) => text !== '')
-        .join(', '),
-      path: entryPath(id),
-      changedAt: updatedAt,
-    }))
+    .flatMap(({ id, note, tagIds = [], time, kind, projectId = '', updatedAt }) => {
+      const named = tagIds.flatMap((tagId) => tags.get(tagId) ?? []).join(', ')
+      const day = `${kindLabels[kind]} am ${formatDate(dateOf(time.start))}`
+      const [title = '', ...more] = [note ?? '', named].filter((text) => text !== '')
+      const detail = [day, projects.get(projectId) ?? '', ...more].filter((text) => text !== '').join(', ')
+      return title === '' ? [] : [{ id, title, detail, path: entryPath(id), changedAt: updatedAt }]
+    })
+}
+
+function absenceEntries(read: ReadDocuments, nowMs: number): readonly SearchEntry[] {
+  return read(absencesCollection).map(({ id, kind, own, days, note, updatedAt }) => ({
+    id,
+    title: nameDaysOff({ kind, own, days }, nowMs),
+    detail: note ?? 'Abwesenheit',
+    path: absencesPath(Number(days.from.slice(0, 4))),
+    changedAt: updatedAt,
+  }))
 }

@@ -1,6 +1,6 @@
 /** The manifest of shop uptime. */
 import { formatDayTime } from '#base/text/format'
-import { defineTool, type ReadDocuments, type TodayLine, type ToolTrouble } from '../tool-manifest.ts'
+import { defineTool, type ReadDocuments, type SearchEntry, type TodayLine, type ToolTrouble } from '../tool-manifest.ts'
 import { incidentsCollection, shopsCollection, statusPagesCollection, uptimeCollections } from './collections.ts'
 import { uptimeCommands } from './commands.ts'
 import { uptimeFace } from './face.ts'
@@ -79,20 +79,49 @@ export const uptimeTool = defineTool({
         : { label: 'Shops ansehen', path: SHOPS_PATH },
   commands: uptimeCommands,
   goKey: 's',
-  searchEntries: (read) => {
-    const down = new Set(
-      read(incidentsCollection).flatMap(({ shopId, endedAt }) => (endedAt === undefined ? [shopId] : [])),
-    )
-    return read(shopsCollection).map(({ id, name, group, check, tags, note, updatedAt }) => ({
-      id,
-      title: name,
-      detail: group === undefined ? 'Shop' : `Shop in „${group}“`,
-      words: () => [addressOf(check), ...tags, note ?? '', ...(down.has(id) ? ['gestört'] : [])].join(' '),
-      path: shopPath(id),
-      changedAt: updatedAt,
-    }))
-  },
+  searchEntries: (read, nowMs) => [...shopEntries(read), ...pageEntries(read), ...incidentEntries(read, nowMs)],
 })
+
+function shopEntries(read: ReadDocuments): readonly SearchEntry[] {
+  const down = new Set(
+    read(incidentsCollection).flatMap(({ shopId, endedAt }) => (endedAt === undefined ? [shopId] : [])),
+  )
+  return read(shopsCollection).map(({ id, name, group, check, tags, note, updatedAt }) => ({
+    id,
+    title: name,
+    detail: group === undefined ? 'Shop' : `Shop in „${group}“`,
+    words: () => [addressOf(check), ...tags, note ?? '', ...(down.has(id) ? ['gestört'] : [])].join(' '),
+    path: shopPath(id),
+    changedAt: updatedAt,
+  }))
+}
+
+function pageEntries(read: ReadDocuments): readonly SearchEntry[] {
+  return read(statusPagesCollection).map(({ id, title, slug, description = '', updatedAt }) => ({
+    id,
+    title,
+    detail: 'Statusseite',
+    words: () => `${slug} ${description}`,
+    path: editStatusPagePath(id),
+    changedAt: updatedAt,
+  }))
+}
+
+/** So many incidents are found, the latest ones: years of them would push out everything else. */
+const SEARCHED_INCIDENTS = 200
+
+function incidentEntries(read: ReadDocuments, nowMs: number): readonly SearchEntry[] {
+  return read(incidentsCollection)
+    .toSorted((a, b) => (a.startedAt < b.startedAt ? 1 : -1))
+    .slice(0, SEARCHED_INCIDENTS)
+    .map(({ id, shopName, startedAt, endedAt, note = '', acknowledgement }) => ({
+      id,
+      title: `Störung: ${shopName}`,
+      detail: `${endedAt === undefined ? 'Läuft seit' : 'Vorbei, begann'} ${formatDayTime(startedAt, nowMs)}`,
+      words: () => `${note} ${acknowledgement?.note ?? ''}`,
+      path: incidentPath(id),
+    }))
+}
 
 function addressOf(check: Shop['check']): string {
   if (check.kind === 'http') return check.url

@@ -3,7 +3,7 @@ import { dateOf, epochOf, timeOf, type LocalDate } from '#base/calendar/zoned'
 import { formatDate } from '#base/text/format'
 import type { ReadDocuments } from '../../tool-manifest.ts'
 import { absenceLabel, kindLabels, projectsCollection } from '../collections.ts'
-import { absenceSchema, entrySchema, rateSchema } from '../model.ts'
+import { absenceSchema, entrySchema, rateSchema, type Absence } from '../model.ts'
 import { shortDate, shortWeekday } from './format-day-name.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -25,9 +25,14 @@ export function nameEntry(fields: Fields, read: ReadDocuments, nowMs: number): s
 export function nameAbsenceOf(fields: Fields, _read: ReadDocuments, nowMs: number): string | undefined {
   const absence = absenceSchema.safeParse(fields)
   if (!absence.success) return undefined
-  const { days } = absence.data
+  return nameDaysOff(absence.data, nowMs)
+}
+
+/** As `nameAbsenceOf`, of one that is known to be an absence. */
+export function nameDaysOff(absence: Pick<Absence, 'kind' | 'own' | 'days'>, nowMs: number): string {
+  const { days } = absence
   const last = days.to === days.from ? '' : ` – ${nameDay(days.to, nowMs)}`
-  return `${absenceLabel(absence.data)}, ${nameDay(days.from, nowMs)}${last}`
+  return `${absenceLabel(absence)}, ${nameDay(days.from, nowMs)}${last}`
 }
 
 /** `Website ab 01.01.2026` */

@@ -1,10 +1,22 @@
 /** What the start page and the search say of trips (J61). They may run without Temporal. */
 import { DAY_MS } from '#base/clock'
 import { BEGIN_HASH } from '#base/document-paths'
-import type { PrimaryAction, ReadDocuments, TodayLine } from '../../tool-manifest.ts'
-import { bookingsCollection, tripsCollection } from '../collections.ts'
+import type { AnyCollection, CollectionDefinition } from '#documents'
+import type { PrimaryAction, ReadDocuments, SearchEntry, TodayLine } from '../../tool-manifest.ts'
+import {
+  bookingsCollection,
+  expensesCollection,
+  notesCollection,
+  packingCollection,
+  placesCollection,
+  planCollection,
+  privateNotesCollection,
+  privatePackingCollection,
+  tasksCollection,
+  tripsCollection,
+} from '../collections.ts'
 import { bookingLabels } from '../labels.ts'
-import { bookingPath, tripPath, TRIPS_PATH } from '../paths.ts'
+import { bookingPath, placePath, tripPath, TRIPS_PATH, type TripView } from '../paths.ts'
 import { describeCountdown, formatRange, groupTrips } from './trip-state.ts'
 
 const SOON_MS = 14 * DAY_MS
@@ -51,8 +63,34 @@ function nextTrip(read: ReadDocuments, nowMs: number) {
   return next && { ...next, isRunning: false }
 }
 
-/** The trips, and the bookings of those that are there. */
-export function findTripThings(read: ReadDocuments) {
+/** The fields that a part of a trip may have. */
+type Part = {
+  readonly tripId: string
+  readonly title?: string | undefined
+  readonly name?: string | undefined
+  readonly address?: string | undefined
+  readonly note?: string | undefined
+  readonly text?: string | undefined
+}
+
+/** What else belongs to a trip, and the page that shows it. */
+const parts: readonly (readonly [AnyCollection, path: (tripId: string, id: string) => string])[] = [
+  [planCollection, pathIn('plan')],
+  [placesCollection, placePath],
+  [tasksCollection, pathIn('notizen')],
+  [notesCollection, pathIn('notizen')],
+  [privateNotesCollection, pathIn('notizen')],
+  [packingCollection, pathIn('packliste')],
+  [privatePackingCollection, pathIn('packliste')],
+  [expensesCollection, pathIn('kosten')],
+]
+
+function pathIn(view: TripView): (tripId: string) => string {
+  return (tripId) => tripPath(tripId, view)
+}
+
+/** The trips, and what belongs to those that are there. */
+export function findTripThings(read: ReadDocuments): readonly SearchEntry[] {
   const trips = read(tripsCollection)
   const titles = new Map(trips.map(({ id, title }) => [id, title]))
   return [
@@ -69,5 +107,17 @@ export function findTripThings(read: ReadDocuments) {
       const detail = [bookingLabels[kind], trip, ...(code === undefined ? [] : [code])].join(', ')
       return [{ id, title, detail, path: bookingPath(tripId, id), changedAt: updatedAt }]
     }),
+    ...parts.flatMap(([collection, pathOf]) =>
+      read(collection as unknown as CollectionDefinition<Part>).flatMap(
+        ({ id, tripId, title, name = '', address = '', note = '', text = '' }) => {
+          const trip = titles.get(tripId)
+          if (trip === undefined) return []
+          const detail = `${collection.label}, ${trip}`
+          return [
+            { id, title: title ?? name, detail, words: () => `${address} ${note} ${text}`, path: pathOf(tripId, id) },
+          ]
+        },
+      ),
+    ),
   ]
 }
