@@ -7,6 +7,8 @@ export type ToolDoor = {
   readonly loadScreens: () => Promise<ComponentType>
   /** What the start page says of a tool that is in use, beside its one fact. */
   readonly loadNews?: () => Promise<ComponentType>
+  /** What rings on every page when something ends; loaded while the tool's item in the bar is counting. */
+  readonly loadAlarm?: () => Promise<ComponentType>
   /** What commands of the manifest do at once, by their `deed`; each says by a toast what it did, with „Rückgängig“. */
   readonly loadDeeds?: () => Promise<Readonly<Record<string, (parts: DeedParts) => void>>>
 }

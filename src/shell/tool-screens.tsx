@@ -30,3 +30,6 @@ export const toolScreens = ofEach(({ loadScreens }) => loadScreens())
 
 /** What the start page says of a tool that is in use and has news (`hasNews` of its manifest). */
 export const toolNews = ofEach(async ({ loadNews }) => loadNews?.() ?? (() => null))
+
+/** What rings on every page while the item of a tool in the bar is counting. */
+export const toolAlarms = ofEach(async ({ loadAlarm }) => loadAlarm?.() ?? (() => null))

@@ -94,6 +94,8 @@ export type BarItem = {
   readonly path: string
   /** A function of the tool's door, done on the spot. */
   readonly deed?: string
+  /** It counts each second: it stands on the start page too, and what rings at its end is loaded with it (`loadAlarm` of the door). */
+  readonly isCounting?: true
 }
 
 /** Something that the tool proposes on the start page: one hint at a time, until the user puts it off. */

@@ -96,9 +96,16 @@ const Bar = styled('nav')(({ theme }) => ({
     boxShadow: 'none',
     transition: 'transform 200ms',
     // What runs, or begins with one press, is wanted more often than the tool that was open last.
-    '@media (max-width: 374px)': { [`&:has(> #${BAR_ITEMS_ID} > *) > [data-last-tool]`]: { display: 'none' } },
-    // What has the focus is seen.
-    '&[data-away]:not(:focus-within)': { transform: 'translateY(100%)' },
+    '@media (max-width: 374px)': {
+      [`&:has(> #${BAR_ITEMS_ID} > *) > [data-last-tool]`]: { display: 'none' },
+      // Beside two of them icons keep only their spoken words, and „Registrieren“ is on the page of „Login“.
+      [`&:has(> #${BAR_ITEMS_ID} > * + *)`]: {
+        '& > :has(svg)': { flex: '1 0 44px', fontSize: 0 },
+        '& > a:not(:has(svg)) + a': { display: 'none' },
+      },
+    },
+    // What has the focus is seen, and so is what counts.
+    '&[data-away]:not(:focus-within, :has([data-counting]))': { transform: 'translateY(100%)' },
   },
 }))
 

@@ -9,6 +9,7 @@ import {
   recipesCollection,
 } from './collections.ts'
 import { recipesCommands } from './commands.ts'
+import { timerBarItem } from './cooking/running-timers.ts'
 import { recipesFace } from './face.ts'
 import { cookbookPath, cookPath, IDEAS_PATH, IMPORT_PATH, PANTRY_PATH, recipePath, WEEK_PATH } from './paths.ts'
 
@@ -20,8 +21,11 @@ export const recipesTool = defineTool({
       id: 'cook-timer',
       label: 'Wecker',
       description: 'Wenn einer deiner Wecker klingelt, auch wenn die App zu ist.',
-      defaults: { toast: true, push: true, mail: false },
-      without: { mail: 'Eine E-Mail käme zu spät.' },
+      defaults: { toast: false, push: true, mail: false },
+      without: {
+        toast: 'In der offenen App klingelt der Wecker selbst, auf jeder Seite.',
+        mail: 'Eine E-Mail käme zu spät.',
+      },
     },
     {
       id: 'food-expiring',
@@ -76,6 +80,7 @@ export const recipesTool = defineTool({
     const path = dish.recipeId === undefined ? WEEK_PATH : cookPath(dish.recipeId)
     return [{ id: 'dish', text: `Heute gibt es ${dish.title}`, path }]
   },
+  barItem: timerBarItem,
   goKey: 'r',
   searchEntries: (read) => [
     ...read(recipesCollection).map(({ id, title, tags, ingredients, notes, updatedAt }) => ({

@@ -1,5 +1,8 @@
 /** The timers of a cook (R66). */
+import type { BarItem, ReadDocuments } from '../../tool-manifest.ts'
+import { cookTimersCollection } from '../collections.ts'
 import type { CookTimer } from '../model.ts'
+import { cookPath, IDEAS_PATH } from '../paths.ts'
 
 export type StoredTimer = CookTimer & { readonly id: string }
 
@@ -26,4 +29,19 @@ export function formatLeft(leftMs: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60]
   const two = (value: number): string => String(value).padStart(2, '0')
   return `${hours === 0 ? minutes : `${hours}:${two(minutes)}`}:${two(seconds % 60)}`
+}
+
+/** The page on which a timer is about something: the step that is cooked (R86). */
+export function timerPath({ recipeId }: Pick<CookTimer, 'recipeId'>): string {
+  return recipeId === undefined ? IDEAS_PATH : cookPath(recipeId)
+}
+
+/** The next timer in the bar of every page (R97), and how many run beside it. */
+export function timerBarItem(read: ReadDocuments, nowMs: number): BarItem | undefined {
+  const [next, ...others] = readTimers(read(cookTimersCollection), nowMs)
+  if (next === undefined) return undefined
+  const { timer, leftMs, isRinging } = next
+  const shown = isRinging ? 'Fertig' : formatLeft(leftMs)
+  const text = others.length === 0 ? shown : `${shown} +${others.length}`
+  return { text, label: `${text}, Wecker „${timer.label}“`, path: timerPath(timer), isCounting: true }
 }

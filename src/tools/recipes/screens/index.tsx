@@ -5,4 +5,5 @@ export const door: ToolDoor = {
     await bringTemporal()
     return (await import('./recipe-screens.tsx')).RecipeScreens
   },
+  loadAlarm: async () => (await import('../cooking/screens/timer-alarm.tsx')).TimerAlarm,
 }

@@ -31,15 +31,21 @@ export function CookScreen() {
 
 function Cooking({ recipe }: { readonly recipe: DocumentView<Recipe> }) {
   const query = new URLSearchParams(useLocation().search)
-  const servings = readServings(query.get('portionen')) ?? recipe.servings
-  const factor = factorFor(recipe, servings)
   const steps = sectionsOf(recipe.steps, recipe.groups, 'steps').flatMap(({ title, items }) =>
     items.map((step) => ({ step, title })),
   )
-  const { place, go, ticked, tick, forget } = useCookProgress(recipe.id, steps.length)
+  const asked = readServings(query.get('portionen'))
+  const {
+    place,
+    go,
+    ticked,
+    tick,
+    forget,
+    servings = recipe.servings,
+  } = useCookProgress(recipe.id, steps.length, asked)
+  const factor = factorFor(recipe, servings)
   const [isDone, setDone] = useState(false)
   const current = steps[place]
-  const isLast = place >= steps.length - 1
   return (
     <Page title={`${recipe.title} kochen`} heading={recipe.title} maxWidth={860}>
       <Stack gap={2}>
@@ -54,25 +60,38 @@ function Cooking({ recipe }: { readonly recipe: DocumentView<Recipe> }) {
             place={`Schritt ${place + 1} von ${steps.length}`}
           />
         )}
-        <Ways>
-          <Button variant="secondary" size="large" icon="back" disabled={place === 0} onClick={() => go(place - 1)}>
-            Zurück
-          </Button>
-          {isLast ? (
-            <Button variant="primary" size="large" icon="check" onClick={() => setDone(true)}>
-              Gekocht
-            </Button>
-          ) : (
-            <Button variant="primary" size="large" icon="next" onClick={() => go(place + 1)}>
-              Weiter
-            </Button>
-          )}
-        </Ways>
+        <StepWays place={place} isLast={place >= steps.length - 1} onGo={go} onDone={() => setDone(true)} />
         <AllIngredients recipe={recipe} factor={factor} ticked={ticked} onTick={tick} />
         <AwakeNote />
       </Stack>
       {isDone ? <Cooked recipe={recipe} servings={servings} onClose={() => setDone(false)} onCooked={forget} /> : null}
     </Page>
+  )
+}
+
+type StepWaysProps = {
+  readonly place: number
+  readonly isLast: boolean
+  readonly onGo: (place: number) => void
+  readonly onDone: () => void
+}
+
+function StepWays({ place, isLast, onGo, onDone }: StepWaysProps) {
+  return (
+    <Ways>
+      <Button variant="secondary" size="large" icon="back" disabled={place === 0} onClick={() => onGo(place - 1)}>
+        Zurück
+      </Button>
+      {isLast ? (
+        <Button variant="primary" size="large" icon="check" onClick={onDone}>
+          Gekocht
+        </Button>
+      ) : (
+        <Button variant="primary" size="large" icon="next" onClick={() => onGo(place + 1)}>
+          Weiter
+        </Button>
+      )}
+    </Ways>
   )
 }
 

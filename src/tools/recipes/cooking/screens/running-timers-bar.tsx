@@ -1,6 +1,5 @@
-/** The timers that run, above every page of the recipes; when one ends, it rings until the cook has heard it. */
+/** The timers that run, above every page of the recipes, where they are stopped and heard. */
 import { styled } from '@mui/material/styles'
-import { useEffect } from 'react'
 import { SECOND_MS } from '#base/clock'
 import { Button } from '#ui/button'
 import { Icon } from '#ui/page/icon'
@@ -22,7 +21,6 @@ type TickingProps = {
 
 function Ticking({ timers, onStop }: TickingProps) {
   const states = readTimers(timers, useNow(SECOND_MS))
-  useRinging(states.some(({ isRinging }) => isRinging))
   if (states.length === 0) return null
   return (
     <AbovePage aria-label="Wecker">
@@ -45,38 +43,6 @@ function TimerLine({ state, onStop }: { readonly state: TimerState; readonly onS
       </Button>
     </Line>
   )
-}
-
-const RING_EVERY_MS = 2_000
-
-/** Three short tones and a shake, again and again; a browser that may not play sound still shows it. */
-function useRinging(isRinging: boolean): void {
-  useEffect(() => {
-    if (!isRinging) return
-    const audio = 'AudioContext' in window ? new AudioContext() : undefined
-    const ring = (): void => {
-      if ('vibrate' in navigator) navigator.vibrate([200, 100, 200])
-      if (audio === undefined) return
-      for (const offset of [0, 0.25, 0.5]) beep(audio, audio.currentTime + offset)
-    }
-    ring()
-    const timer = setInterval(ring, RING_EVERY_MS)
-    return () => {
-      clearInterval(timer)
-      void audio?.close()
-    }
-  }, [isRinging])
-}
-
-function beep(audio: AudioContext, at: number): void {
-  const tone = audio.createOscillator()
-  const volume = audio.createGain()
-  tone.frequency.value = 880
-  volume.gain.setValueAtTime(0.2, at)
-  volume.gain.exponentialRampToValueAtTime(0.001, at + 0.2)
-  tone.connect(volume).connect(audio.destination)
-  tone.start(at)
-  tone.stop(at + 0.2)
 }
 
 const Line = styled('div')(({ theme }) => ({

@@ -1,4 +1,7 @@
-/** How far the cook is: the step that is shown and what is ticked. It stays on the device until the next day, so a reload loses nothing. */
+/**
+ * How far the cook is: the step that is shown, what is ticked, and the portions. It stays on the device until the next day, so a reload
+ * loses nothing.
+ */
 import { useEffect, useEffectEvent } from 'react'
 import * as z from 'zod/mini'
 import { useUser } from '#auth/client'
@@ -11,6 +14,7 @@ const progressSchema = z.object({
   on: z.iso.date(),
   place: z.int().check(z.minimum(0)),
   ticked: z.array(z.string()),
+  servings: z.optional(z.number()),
 })
 type Progress = z.infer<typeof progressSchema>
 
@@ -18,8 +22,8 @@ type Progress = z.infer<typeof progressSchema>
 const SETTING = 'recipesCooking'
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ' ': 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 }
 
-/** The step is also moved by keys, for hands that are not clean. */
-export function useCookProgress(recipeId: string, stepCount: number) {
+/** The step is also moved by keys, for hands that are not clean. `asked` are the portions that the address says. */
+export function useCookProgress(recipeId: string, stepCount: number, asked: number | undefined) {
   const [stored, store] = useDeviceSetting(userKey(useUser()?.id, SETTING))
   const on = Temporal.Now.plainDateISO().toString()
   const { data: known } = progressSchema.safeParse(parseJson(stored))
@@ -29,6 +33,11 @@ export function useCookProgress(recipeId: string, stepCount: number) {
   const place = Math.min(progress.place, last)
   const ticked: ReadonlySet<string> = new Set(progress.ticked)
   const write = (change: Partial<Progress>): void => store(JSON.stringify({ ...progress, place, ...change }))
+  // A timer leads back without them.
+  const keepServings = useEffectEvent((): void => {
+    if (asked !== undefined && asked !== progress.servings) write({ servings: asked })
+  })
+  useEffect(() => keepServings(), [asked])
   const go = (to: number): void => write({ place: Math.min(last, Math.max(0, to)) })
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
@@ -48,6 +57,7 @@ export function useCookProgress(recipeId: string, stepCount: number) {
 
   return {
     ...{ place, go, ticked },
+    servings: asked ?? progress.servings,
     tick: (id: string): void => write({ ticked: [...ticked.symmetricDifference(new Set([id]))] }),
     /** For when it is cooked. */
     forget: (): void => store(''),
