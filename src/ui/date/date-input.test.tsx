@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { SubmitEvent } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Field } from '../form/field.tsx'
 import { ThemeRoot } from '../page/theme.tsx'
@@ -27,6 +28,31 @@ test('in an English browser a time has 24 hours, is changed by keys and says wha
   expect([hour?.textContent, hour?.getAttribute('aria-invalid')]).toEqual(['18', 'true'])
   fireEvent.keyDown(hour ?? document.body, { key: 'ArrowUp' })
   expect(onChange).toHaveBeenLastCalledWith('19:30')
+})
+
+test('in an English browser Enter and Ctrl+Enter send the form from each part of a day and a time', async () => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-US')
+  const onSubmit = vi.fn<(event: SubmitEvent) => void>((event) => event.preventDefault())
+  render(
+    <ThemeRoot>
+      <form onSubmit={onSubmit}>
+        <Field label="Tag" name="on" type="date" value="2026-12-24" />
+        <Field label="Beginn" name="from" type="time" value="18:30" />
+      </form>
+    </ThemeRoot>,
+  )
+  const parts = await screen.findAllByRole('spinbutton')
+  expect(parts).toHaveLength(5)
+  for (const part of parts) {
+    onSubmit.mockClear()
+    fireEvent.keyDown(part, { key: 'Enter' })
+    fireEvent.keyDown(part, { key: 'Enter', ctrlKey: true })
+    expect(onSubmit).toHaveBeenCalledTimes(2)
+  }
+  // The button of the calendar opens it.
+  onSubmit.mockClear()
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Kalender öffnen: Tag' }), { key: 'Enter' })
+  expect(onSubmit).not.toHaveBeenCalled()
 })
 
 test('a German browser keeps its own input', () => {

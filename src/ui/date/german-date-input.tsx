@@ -59,7 +59,7 @@ function DayInput(props: DateInputProps) {
   }
   return (
     <div ref={frame}>
-      <Frame data-invalid={props.isInvalid || undefined}>
+      <Frame data-invalid={props.isInvalid || undefined} onKeyDownCapture={submitByEnter}>
         <DateField
           {...ariaPropsOf(props)}
           value={day}
@@ -114,7 +114,7 @@ function MonthGrid({ label, day, onChoose }: MonthGridProps) {
 
 function ClockInput(props: DateInputProps) {
   return (
-    <Frame data-invalid={props.isInvalid || undefined}>
+    <Frame data-invalid={props.isInvalid || undefined} onKeyDownCapture={submitByEnter}>
       <TimeField
         {...ariaPropsOf(props)}
         value={readAs(parseTime, props.value)}
@@ -144,6 +144,15 @@ function readAs<Value>(parse: (text: string) => Value, text: string): Value | nu
   } catch {
     return null
   }
+}
+
+/** Enter sends the form, with Ctrl or without, as in the browser's own inputs: the parts keep the key to themselves. */
+function submitByEnter(event: KeyboardEvent): void {
+  const { key, target } = event
+  if (key !== 'Enter' || !(target instanceof HTMLElement) || target.role !== 'spinbutton') return
+  event.preventDefault()
+  event.stopPropagation()
+  target.closest('form')?.requestSubmit()
 }
 
 /** Closes the calendar alone, not also the dialog around it. */
