@@ -50,6 +50,7 @@ const Tabs = styled('nav')(({ theme }) => ({
   // To the edges of the page.
   [theme.breakpoints.down('md')]: { margin: '0 -16px', padding: '0 6px' },
   [theme.breakpoints.down('sm')]: { gap: 0 },
+  '@media print': { display: 'none' },
 }))
 
 const Tab = styled(Link)(({ theme }) => ({

@@ -48,7 +48,10 @@ it.each([COMPUTER, PHONE])('the shopping list is printed light and alone from $w
   const app = await openApp('/rezepte/einkauf', { size, isStill: true })
   await page.getByLabelText('Was fehlt?').fill('Milch')
   await page.getByRole('button', { name: 'Auf die Liste', exact: true }).click()
+  const tabs = page.getByRole('navigation', { name: 'Ansichten der Rezepte' }).element()
+  expect(tabs.checkVisibility()).toBe(true)
   expect(await print(app, 'Milch')).toEqual(LIGHT_AND_ALONE)
+  expect(tabs.checkVisibility()).toBe(false)
 })
 
 it('the notifications are printed light and alone', async () => {
