@@ -3,7 +3,7 @@ import axe from 'axe-core'
 import { expect, vi } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 import { THEME_EVENT, THEME_KEY } from '../../src/shell/frame/theme-mode.ts'
-import { listUnseenStops } from './focus-rings.ts'
+import { listUnseenStops } from '../pages/focus-rings.ts'
 
 export const PHONE = { width: 390, height: 844 }
 export const COMPUTER = { width: 1280, height: 800 }
@@ -27,7 +27,7 @@ function expectNothingTooWide(): void {
   expect(document.documentElement.scrollWidth - window.innerWidth).toBeLessThan(1)
 }
 
-/** Turns to a theme and lets all that fades come to rest. */
+/** Turns to a theme and ends all that fades. */
 export async function showTheme(theme: 'light' | 'dark'): Promise<void> {
   localStorage.setItem(THEME_KEY, theme)
   window.dispatchEvent(new Event(THEME_EVENT))
