@@ -26,10 +26,10 @@ type SegmentsProps<Value extends string> = {
 export function Segments<Value extends string>({ label, isLabelShown, ...choice }: SegmentsProps<Value>) {
   if (isLabelShown !== true) return <Choice label={label} {...choice} />
   return (
-    <div>
+    <InForm>
       <Label aria-hidden>{label}</Label>
       <Choice label={label} {...choice} />
-    </div>
+    </InForm>
   )
 }
 
@@ -60,6 +60,9 @@ function Choice<Value extends string>({ label, options, value, onChange }: Segme
     </Group>
   )
 }
+
+// What does not fit beside the others on a small phone goes below them.
+const InForm = styled('div')({ '& fieldset': { flexWrap: 'wrap', minWidth: 0 } })
 
 const Label = styled('span')({ display: 'block', fontWeight: 600, fontSize: '0.9375rem', marginBottom: 6 })
 
