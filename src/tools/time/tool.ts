@@ -101,24 +101,26 @@ function describeClock(clock: RunningClock, read: ReadDocuments, nowMs: number):
 function projectEntries(read: ReadDocuments): readonly SearchEntry[] {
   return read(projectsCollection)
     .filter(({ isArchived }) => !isArchived)
-    .map(({ id, name, updatedAt }) => ({
+    .map(({ id, name, updatedAt, createdAt }) => ({
       id,
       title: name,
       detail: 'Projekt der Zeiterfassung',
       path: PROJECTS_PATH,
       changedAt: updatedAt,
+      createdAt,
     }))
 }
 
 function customerEntries(read: ReadDocuments): readonly SearchEntry[] {
   return read(customersCollection)
     .filter(({ isArchived }) => !isArchived)
-    .map(({ id, name, address, updatedAt }) => ({
+    .map(({ id, name, address, updatedAt, createdAt }) => ({
       id,
       title: name,
       detail: ['Kunde', ...(address?.split('\n') ?? [])].join(', '),
       path: CUSTOMERS_PATH,
       changedAt: updatedAt,
+      createdAt,
     }))
 }
 
@@ -129,7 +131,7 @@ function noteEntries(read: ReadDocuments, nowMs: number): readonly SearchEntry[]
     .filter(({ note, time }) => note !== undefined && dateOf(time.start) >= first)
     .toSorted((a, b) => (a.time.start < b.time.start ? 1 : -1))
     .slice(0, SEARCHED_NOTES)
-    .map(({ id, note = '', time, kind, projectId, updatedAt }) => ({
+    .map(({ id, note = '', time, kind, projectId, updatedAt, createdAt }) => ({
       id,
       title: note,
       detail: [
@@ -140,5 +142,6 @@ function noteEntries(read: ReadDocuments, nowMs: number): readonly SearchEntry[]
         .join(', '),
       path: entryPath(id),
       changedAt: updatedAt,
+      createdAt,
     }))
 }

@@ -5,4 +5,8 @@ export const door: ToolDoor = {
     await bringTemporal()
     return (await import('./recipe-screens.tsx')).RecipeScreens
   },
+  loadDeeds: async () => {
+    await bringTemporal()
+    return (await import('../recipe/screens/cook-deed.ts')).mealDeeds
+  },
 }
