@@ -9,21 +9,20 @@ import { Icon } from '#ui/page/icon'
 import { Link } from '#ui/link'
 import { useNow } from '#ui/use-now'
 import { useDocumentsChange } from '../use-documents-change.ts'
-
-const SHOWN_ENTRIES = 5
+import { pickRecent } from './pick-recent.ts'
 
 export function RecentEntries() {
   const documents = useDocumentsClient()
   useDocumentsChange()
   const nowMs = useNow(MINUTE_MS)
-  const entries = tools
-    .flatMap((tool) =>
+  const entries = pickRecent(
+    tools.flatMap((tool) =>
       tool
         .searchEntries(documents.list, nowMs)
-        .map((entry) => ({ ...entry, id: `${tool.id}-${entry.id}`, icon: tool.icon })),
-    )
-    .toSorted((a, b) => b.changedAt.localeCompare(a.changedAt))
-    .slice(0, SHOWN_ENTRIES)
+        .map((entry) => ({ ...entry, id: `${tool.id}-${entry.id}`, toolId: tool.id, icon: tool.icon })),
+    ),
+    nowMs,
+  )
   if (entries.length === 0) return null
   return (
     <section aria-labelledby="recent">
