@@ -1,4 +1,5 @@
-import type { DeedParts, ToolDoor } from '#kit/tool-door'
+import type { ComponentType } from 'react'
+import type { DeedParts, TodayLineProps, ToolDoor } from '#kit/tool-door'
 import type { ToolId } from '#tools'
 import { keepFocus } from '#ui/keep-focus'
 import { lazyScreen, type LazyScreen } from './lazy-screen.tsx'
@@ -12,10 +13,12 @@ const doors: Record<ToolId, () => Promise<{ readonly door: ToolDoor }>> = {
   time: () => import('../tools/time/screens/index.tsx'),
 }
 
-function ofEach(load: (door: ToolDoor) => ReturnType<ToolDoor['loadScreens']>): Readonly<Record<ToolId, LazyScreen>> {
+function ofEach<Props extends object = object>(
+  load: (door: ToolDoor) => Promise<ComponentType<Props>>,
+): Readonly<Record<ToolId, LazyScreen<Props>>> {
   const entries = Object.entries(doors).map(([id, open]) => [id, lazyScreen(async () => load((await open()).door))])
   // The same keys as before.
-  return Object.fromEntries(entries) as Record<ToolId, LazyScreen>
+  return Object.fromEntries(entries) as Record<ToolId, LazyScreen<Props>>
 }
 
 /** Does at once what a command of a tool names. */
@@ -33,3 +36,8 @@ export const toolNews = ofEach(async ({ loadNews }) => loadNews?.() ?? (() => nu
 
 /** What rings on every page while the item of a tool in the bar is counting. */
 export const toolAlarms = ofEach(async ({ loadAlarm }) => loadAlarm?.() ?? (() => null))
+
+/** What completes the lines of „Heute“ that are partial. */
+export const toolTodayLines = ofEach<TodayLineProps>(
+  async ({ loadTodayLine }) => loadTodayLine?.() ?? (({ line, children }) => children(line)),
+)

@@ -45,12 +45,13 @@ export function describeTitled<Fields extends { readonly title: string }>(
       return length === 0 ? undefined : formatCount(length, label, many)
     },
     searchEntries: (read) =>
-      read(titled).map(({ id, title, updatedAt }) => ({
+      read(titled).map(({ id, title, updatedAt, createdAt }) => ({
         id,
         title,
         detail: label,
         path: path(id),
         changedAt: updatedAt,
+        createdAt,
       })),
   }
 }

@@ -25,6 +25,7 @@ export type ReadDocuments = <Fields extends object>(
 ) => readonly (Omit<Fields, MetaKey> & {
   readonly id: string
   readonly ownerId: string
+  readonly createdAt: string
   readonly updatedAt: string
 })[]
 
@@ -57,6 +58,8 @@ export type SearchEntry = {
   readonly path: string
   /** When it was last changed, ISO 8601; the start page shows the latest ones. Absent for small things, which would push out the others. */
   readonly changedAt?: string
+  /** The same moment if it was not changed since; many of those at once are an import, which the start page leaves out. */
+  readonly createdAt?: string
 }
 
 /** Something that is wrong now and that the user should see. */
@@ -78,6 +81,8 @@ export type TodayLine = {
   readonly text: string
   readonly detail?: string
   readonly isAlarm?: true
+  /** What takes more to know is added by the tool's door (`loadTodayLine`); without it the line is true as well. */
+  readonly isPartial?: boolean
   readonly path: string
   readonly deeds?: readonly TodayDeed[]
 }

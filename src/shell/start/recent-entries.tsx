@@ -10,23 +10,24 @@ import { Link } from '#ui/link'
 import { useNow } from '#ui/use-now'
 import { useDocumentsChange } from '../use-documents-change.ts'
 import { CAN_HOVER } from '#ui/page/theme'
-
-const SHOWN_ENTRIES = 5
+import { pickRecent } from './pick-recent.ts'
 
 export function RecentEntries() {
   const documents = useDocumentsClient()
   useDocumentsChange()
   const nowMs = useNow(MINUTE_MS)
-  const entries = tools
-    .flatMap((tool) =>
+  const entries = pickRecent(
+    tools.flatMap((tool) =>
       tool
         .searchEntries(documents.list, nowMs)
-        .flatMap(({ changedAt, ...entry }) =>
-          changedAt === undefined ? [] : [{ ...entry, changedAt, id: `${tool.id}-${entry.id}`, icon: tool.icon }],
+        .flatMap(({ changedAt, createdAt, ...entry }) =>
+          changedAt === undefined || createdAt === undefined
+            ? []
+            : [{ ...entry, changedAt, createdAt, id: `${tool.id}-${entry.id}`, toolId: tool.id, icon: tool.icon }],
         ),
-    )
-    .toSorted((a, b) => b.changedAt.localeCompare(a.changedAt))
-    .slice(0, SHOWN_ENTRIES)
+    ),
+    nowMs,
+  )
   if (entries.length === 0) return null
   return (
     <section aria-labelledby="recent">

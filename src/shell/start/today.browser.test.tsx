@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { expectNoBarriersInLooks, openApp, page, pressToast } from '#testing/app-page'
+import { readOnServer } from '#testing/documents/other-devices'
 import { BERLIN } from '#testing/time-entries'
 import { incidentOf } from '#testing/uptime/incidents'
 import { aShop, shopsCollection } from '#testing/uptime/shops'
@@ -68,6 +69,35 @@ it('shows what matters now, the urgent first; the clock and an incident are deal
   await expect.element(page.getByText(/^Stand \d\d:\d\d/)).not.toBeInTheDocument()
   app.setOnline(false)
   await expect.element(page.getByText(/^Stand \d\d:\d\d/)).toBeVisible()
+})
+
+it('what is done in place is done offline: taking over an incident and the clock, each taken back', async () => {
+  const app = await openApp('/', {
+    documents: [
+      [collectionOf('timeEntries'), 'entry', running],
+      [shopsCollection, 'shop', shop],
+      [collectionOf('shopIncidents'), 'incident', incidentOf({ id: 'shop', name: 'Kasse' }, 20, undefined)],
+    ],
+  })
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+  await expect.element(button('Pause')).toBeVisible()
+  app.setOnline(false)
+  await expect.element(page.getByText(/^Stand \d\d:\d\d/)).toBeVisible()
+  await expectNoBarriersInLooks()
+  await button(/^Ich kümmere mich: Kasse/).click()
+  await expect.element(page.getByText(/du kümmerst dich$/)).toBeVisible()
+  await pressToast(/Du kümmerst dich darum/, 'Rückgängig')
+  await expect.element(button(/^Ich kümmere mich: Kasse/)).toBeVisible()
+  await button('Pause').click()
+  await button('Weiter').click()
+  await button('Gehen').click()
+  await expect.element(button('Kommen')).toBeVisible()
+  await pressToast(/^Gegangen um/, 'Rückgängig')
+  await expect.element(button('Gehen')).toBeVisible()
+  app.setOnline(true)
+  const stored = async () => (await readOnServer(app, collectionOf('timeEntries'), 'entry'))?.['stops']
+  await expect.poll(async () => Object.keys((await stored()) ?? {}).length).toBe(1)
+  expect(location.pathname).toBe('/')
 })
 
 it('C2: right after a press of the clock the next one does nothing', async () => {

@@ -1,11 +1,13 @@
 /** „Heute“: what matters now over all tools; each line leads to its page, and what can be done at once is done here. */
 import { styled } from '@mui/material/styles'
+import { Suspense } from 'react'
 import { useUser } from '#auth/client'
 import { MINUTE_MS } from '#base/clock'
 import { formatCount } from '#base/text/format'
 import { useDocumentsClient, useDocumentsStatus } from '#documents/client'
 import { AsOfLine } from '#kit/as-of'
 import { useDocumentsState } from '#kit/documents-state'
+import type { TodayWords } from '#kit/tool-door'
 import { NOTIFICATIONS_PATH } from '#messaging'
 import { useUnreadCount } from '#messaging/client'
 import { tools, type TodayLine, type ToolId } from '#tools'
@@ -13,11 +15,20 @@ import { Button } from '#ui/button'
 import { Card, Cluster, SectionTitle } from '#ui/card'
 import { Link } from '#ui/link'
 import { Icon, type IconName } from '#ui/page/icon'
+import { toneColor } from '#ui/page/status-line'
 import { useNow } from '#ui/use-now'
 import { useDocumentsChange } from '../use-documents-change.ts'
+import { ScreenBoundary } from '../frame/screen-boundary.tsx'
+import { toolTodayLines } from '../tool-screens.tsx'
 import { useDeed } from '../use-deed.ts'
 
-type ShownLine = TodayLine & { readonly icon: IconName; readonly toolId?: ToolId }
+type ShownLine = TodayLine &
+  Pick<TodayWords, 'isGood'> & {
+    readonly icon: IconName
+    readonly toolId?: ToolId
+    /** The server watches it: without the server it is what was known at the last time. */
+    readonly isWatched?: boolean
+  }
 
 export function Today() {
   const lines = useLines()
@@ -30,19 +41,19 @@ export function Today() {
           <Line key={`${line.toolId ?? 'own'}-${line.id}`} line={line} />
         ))}
       </ul>
-      {lines.some(({ isAlarm }) => isAlarm) ? <OfflineAsOf /> : null}
+      {lines.some(({ isWatched }) => isWatched) ? <OfflineAsOf /> : null}
     </Card>
   )
 }
 
-/** An alarm may be over: without the server it is what was known at the last time. */
+/** An alarm may be over, and where all was well there may be one. */
 function OfflineAsOf() {
   const { isServerReachable, lastSyncedAt } = useDocumentsStatus('isServerReachable', 'lastSyncedAt')
   if (isServerReachable || lastSyncedAt === undefined) return null
   return <AsOfLine heardMs={Date.parse(lastSyncedAt)} />
 }
 
-/** The urgent ones first, then in the order of the tools. */
+/** The urgent ones first and what is well last; those alike in the order of the tools. */
 function useLines(): readonly ShownLine[] {
   const documents = useDocumentsClient()
   useDocumentsChange()
@@ -50,33 +61,35 @@ function useLines(): readonly ShownLine[] {
   const unread = useUnreadCount()
   const userId = useUser()?.id
   const isComplete = useDocumentsState() === 'complete'
-  const lines: readonly ShownLine[] = tools.flatMap((tool) =>
-    (tool.today?.(documents.list, nowMs, userId) ?? []).map((line) => ({
-      ...line,
-      icon: tool.icon,
-      toolId: tool.id,
-      // What runs may still be on its way: pressing „Kommen“ then would start a second clock.
-      deeds: isComplete ? (line.deeds ?? []) : [],
-    })),
-  )
+  const lines = tools
+    .flatMap((tool) =>
+      (tool.today?.(documents.list, nowMs, userId) ?? []).map((line): ShownLine => ({
+        ...line,
+        icon: tool.icon,
+        toolId: tool.id,
+        isWatched: tool.findTroubles !== undefined,
+        // What runs may still be on its way: pressing „Kommen“ then would start a second clock.
+        deeds: isComplete ? (line.deeds ?? []) : [],
+      })),
+    )
+    // So may be what is wrong.
+    .filter(({ isWatched, isAlarm }) => isComplete || isAlarm === true || isWatched !== true)
   const text = formatCount(unread, 'ungelesene Nachricht', 'ungelesene Nachrichten')
   const news: readonly ShownLine[] =
     unread === 0 ? [] : [{ id: 'unread', text, path: NOTIFICATIONS_PATH, icon: 'bell' }]
-  return [...lines.filter(({ isAlarm }) => isAlarm), ...lines.filter(({ isAlarm }) => isAlarm !== true), ...news]
+  return [...lines.toSorted((a, b) => urgencyOf(b) - urgencyOf(a)), ...news]
+}
+
+function urgencyOf({ isAlarm, isWatched }: ShownLine): number {
+  return isAlarm === true ? 2 : isWatched === true ? 0 : 1
 }
 
 function Line({ line }: { readonly line: ShownLine }) {
-  const { toolId, deeds = [], text, detail, isAlarm = false, icon, path } = line
+  const { toolId, deeds = [], text } = line
   const [isResting, run] = useDeed()
   return (
     <Row>
-      <Place to={path}>
-        <Icon name={isAlarm ? 'warning' : icon} size={24} />
-        <span>
-          <Text isAlarm={isAlarm}>{text}</Text>
-          {detail === undefined ? null : <Detail>{detail}</Detail>}
-        </span>
-      </Place>
+      <CompletePlace line={line} />
       {toolId === undefined || deeds.length === 0 ? null : (
         <Cluster gap={1}>
           {deeds.map(({ label, deed, about }, at) => (
@@ -95,6 +108,34 @@ function Line({ line }: { readonly line: ShownLine }) {
         </Cluster>
       )}
     </Row>
+  )
+}
+
+/** The buttons are no part of it: they keep the focus when a line is completed. */
+function CompletePlace({ line }: { readonly line: ShownLine }) {
+  const { toolId, isPartial = false } = line
+  const partial = <LinePlace line={line} />
+  if (toolId === undefined || !isPartial) return partial
+  const More = toolTodayLines[toolId]
+  return (
+    <ScreenBoundary fallback={partial} onError={(error) => console.error('today', error)}>
+      <Suspense fallback={partial}>
+        <More line={line}>{(words) => <LinePlace line={{ ...line, ...words }} />}</More>
+      </Suspense>
+    </ScreenBoundary>
+  )
+}
+
+function LinePlace({ line }: { readonly line: ShownLine }) {
+  const { text, detail, isAlarm = false, isGood = false, icon, path } = line
+  return (
+    <Place to={path}>
+      <Icon name={isAlarm ? 'warning' : icon} size={24} />
+      <span>
+        <Text tone={isAlarm ? 'alarm' : isGood ? 'good' : undefined}>{text}</Text>
+        {detail === undefined ? null : <Detail>{detail}</Detail>}
+      </span>
+    </Place>
   )
 }
 
@@ -120,14 +161,14 @@ const Place = styled(Link)(({ theme }) => ({
   '& svg': { flexShrink: 0, color: theme.vars.palette.secondary.main },
 }))
 
-const Text = styled('span', { shouldForwardProp: (name) => name !== 'isAlarm' })<{ readonly isAlarm: boolean }>(
-  ({ theme, isAlarm }) => ({
-    display: 'block',
-    fontWeight: 600,
-    overflowWrap: 'anywhere',
-    ...(isAlarm ? { color: theme.vars.palette.error.main } : {}),
-  }),
-)
+type TextProps = { readonly tone: 'alarm' | 'good' | undefined }
+
+const Text = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<TextProps>(({ theme, tone }) => ({
+  display: 'block',
+  fontWeight: 600,
+  overflowWrap: 'anywhere',
+  ...(tone === undefined ? {} : { color: toneColor(theme, tone) }),
+}))
 
 const Detail = styled('span')(({ theme }) => ({
   display: 'block',

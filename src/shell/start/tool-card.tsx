@@ -99,8 +99,13 @@ const Tile = styled('span')(({ theme }) => ({
 
 const Title = styled('h2')({ fontSize: '1.1875rem', lineHeight: 1.3, fontWeight: 700 })
 
+/** A long name must not make its card, and with it a row of cards, grow. */
 const Fact = styled('span')(({ theme }) => ({
-  display: 'block',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
   marginTop: 2,
   color: theme.vars.palette.text.secondary,
 }))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { CollectionDefinition } from '#documents'
 import type { ReadDocuments } from '../tool-manifest.ts'
-import { mealsCollection, recipesCollection } from './collections.ts'
+import { cookLogCollection, mealsCollection, recipesCollection } from './collections.ts'
 import type { Meal } from './model.ts'
 import { makeRecipe } from './recipe/make-recipe.ts'
 import { emptyDraft, type RecipeDraft } from './recipe/recipe-draft.ts'
@@ -44,7 +44,7 @@ it('tells nothing before there is a recipe, then how many there are', () => {
   expect(recipesTool.describeState(reading([soup, pasta]), NOW_MS)).toBe('2 Rezepte')
 })
 
-it('tells what is planned for today: the dinner before the lunch, words too, and neither leftovers nor what is gone', () => {
+it('tells what is planned for today: the dinner before the lunch, words too, and not what is gone', () => {
   const state = (...meals: readonly ReturnType<typeof meal>[]) =>
     recipesTool.describeState(reading([soup, pasta], meals), NOW_MS)
   const lunch = meal({ recipeId: 'pasta' }, { kind: 'lunch', id: 'n' })
@@ -55,32 +55,15 @@ it('tells what is planned for today: the dinner before the lunch, words too, and
     meal({ recipeId: 'soup' }, { on: '2026-05-21' }),
     meal({ recipeId: 'soup' }, { kind: 'breakfast' }),
     meal({ recipeId: 'gone' }),
-    meal({ leftoverOf: 'x' }),
   ])
     expect(state(other)).toBe('2 Rezepte')
 })
 
-it('leads to the first recipes, to the ideas, or to cooking what is planned', () => {
+it('leads to the first recipes or to the ideas', () => {
   const action = (...read: Parameters<typeof reading>) => recipesTool.primaryAction(reading(...read), NOW_MS)
   expect(action([])).toEqual({ label: 'Erste Rezepte holen', path: '/rezepte' })
   expect(action([soup])).toEqual({ label: 'Was kochen wir?', path: '/rezepte' })
   expect(action([soup], [meal({ text: 'Pizza bestellen' })])).toEqual({ label: 'Was kochen wir?', path: '/rezepte' })
-  expect(action([soup], [meal({ recipeId: 'soup' })])).toEqual({
-    label: '„Linsensuppe“ kochen',
-    path: '/rezepte/rezept/soup/kochen',
-  })
-})
-
-it('K34: „Heute“ has what is planned, with the way to cook it or to the week; nothing if nothing is', () => {
-  const lines = (...meals: readonly ReturnType<typeof meal>[]) =>
-    recipesTool.today?.(reading([soup], meals), NOW_MS, undefined)
-  expect(lines()).toEqual([])
-  expect(lines(meal({ recipeId: 'soup' }))).toEqual([
-    { id: 'dish', text: 'Heute gibt es Linsensuppe', path: '/rezepte/rezept/soup/kochen' },
-  ])
-  expect(lines(meal({ text: 'Pizza bestellen' }))).toEqual([
-    { id: 'dish', text: 'Heute gibt es Pizza bestellen', path: '/rezepte/woche' },
-  ])
 })
 
 it('lets the search find each recipe by title, tags, ingredients and notes', () => {
@@ -116,4 +99,65 @@ it('names recipes and cookbooks by their titles, where they have one', () => {
     ['Kuchen', undefined],
     ['Kuchen', undefined],
   ])
+})
+
+function mealOf(id: string, dish: Meal['dish'], on = today, kind: Meal['kind'] = 'dinner') {
+  return { id, dish, on, kind, servings: 4 }
+}
+
+function tell(meals: readonly ReturnType<typeof mealOf>[], cooked: readonly object[] = []) {
+  const documents: Record<string, readonly unknown[]> = {
+    [recipesCollection.name]: [soup],
+    [mealsCollection.name]: meals,
+    [cookLogCollection.name]: cooked,
+  }
+  const read = (<Fields extends object>(collection: CollectionDefinition<Fields>) =>
+    documents[collection.name] ?? []) as ReadDocuments
+  const { label } = recipesTool.primaryAction(read, NOW_MS)
+  return { state: recipesTool.describeState(read, NOW_MS), lines: recipesTool.today?.(read, NOW_MS, 'anna'), label }
+}
+
+it('R94: the start page has the dinner of today, else the lunch, to be cooked and noted as cooked; without one nothing', () => {
+  const dinner = mealOf('d', { recipeId: 'soup' })
+  expect(tell([mealOf('l', { text: 'Pizza' }, '2026-05-20', 'lunch'), dinner])).toEqual({
+    state: 'Heute: Linsensuppe',
+    label: '„Linsensuppe“ kochen',
+    lines: [
+      {
+        id: 'dish',
+        text: 'Heute gibt es Linsensuppe',
+        path: '/rezepte/rezept/soup/kochen?portionen=4',
+        deeds: [{ label: 'Gekocht', deed: 'cooked', about: 'd' }],
+      },
+    ],
+  })
+  expect(tell([mealOf('l', { text: 'Pizza' }, '2026-05-20', 'lunch')])).toMatchObject({
+    state: 'Heute: Pizza',
+    lines: [{ text: 'Heute gibt es Pizza', deeds: [] }],
+  })
+  expect(tell([mealOf('d', { recipeId: 'soup' }, '2026-05-21')])).toEqual({
+    state: '1 Rezept',
+    label: 'Was kochen wir?',
+    lines: [],
+  })
+})
+
+it('R94: what was cooked today is not offered again; what was cooked yesterday is', () => {
+  const meals = [mealOf('d', { recipeId: 'soup' })]
+  const cooked = tell(meals, [{ recipeId: 'soup', on: '2026-05-20' }])
+  expect(cooked.lines).toMatchObject([{ text: 'Heute gibt es Linsensuppe', detail: 'Schon gekocht' }])
+  expect(cooked.lines?.[0]).not.toHaveProperty('deeds')
+  expect(cooked.label).toBe('Was kochen wir?')
+  expect(tell(meals, [{ recipeId: 'soup', on: '2026-05-19' }]).label).toBe('„Linsensuppe“ kochen')
+})
+
+it('R94: what is left of another meal counts as the main meal, called by that meal', () => {
+  const earlier = mealOf('before', { recipeId: 'soup' }, '2026-05-19')
+  const left = tell([earlier, mealOf('d', { leftoverOf: 'before' })])
+  expect(left.state).toBe('Heute: Rest von Linsensuppe')
+  expect(left.lines).toMatchObject([{ text: 'Heute gibt es den Rest von Linsensuppe', deeds: [] }])
+  expect(tell([mealOf('d', { leftoverOf: 'gone' })]).state).toBe('Heute: Reste')
+  expect(tell([{ ...earlier, dish: { text: 'Gulasch' } }, mealOf('d', { leftoverOf: 'before' })]).state).toBe(
+    'Heute: Rest von Gulasch',
+  )
 })

@@ -3,6 +3,7 @@ import { formatCount } from '#base/text/format'
 import { defineTool, type ReadDocuments } from '../tool-manifest.ts'
 import {
   cookbooksCollection,
+  cookLogCollection,
   mealsCollection,
   pantryCollection,
   recipeCollections,
@@ -61,15 +62,12 @@ export const recipesTool = defineTool({
   describeState: (read, nowMs) => {
     const dish = dishOfToday(read, nowMs)
     const { length } = read(recipesCollection)
-    return dish === undefined
-      ? length === 0
-        ? undefined
-        : formatCount(length, 'Rezept', 'Rezepte')
-      : `Heute: ${dish.title}`
+    if (dish !== undefined) return `Heute: ${dish.title}`
+    return length === 0 ? undefined : formatCount(length, 'Rezept', 'Rezepte')
   },
   primaryAction: (read, nowMs) => {
     const dish = dishOfToday(read, nowMs)
-    if (dish?.recipeId !== undefined) return { label: `„${dish.title}“ kochen`, path: cookPath(dish.recipeId) }
+    if (dish?.cooking !== undefined && !dish.isCooked) return { label: `„${dish.title}“ kochen`, path: dish.cooking }
     const isEmpty = read(recipesCollection).length === 0
     return { label: isEmpty ? 'Erste Rezepte holen' : 'Was kochen wir?', path: IDEAS_PATH }
   },
@@ -77,19 +75,22 @@ export const recipesTool = defineTool({
   today: (read, nowMs) => {
     const dish = dishOfToday(read, nowMs)
     if (dish === undefined) return []
-    const path = dish.recipeId === undefined ? WEEK_PATH : cookPath(dish.recipeId)
-    return [{ id: 'dish', text: `Heute gibt es ${dish.title}`, path }]
+    const { mealId, title, isRest = false, cooking, isCooked } = dish
+    const line = { id: 'dish', text: `Heute gibt es ${isRest ? 'den ' : ''}${title}`, path: cooking ?? WEEK_PATH }
+    if (isCooked) return [{ ...line, detail: 'Schon gekocht' }]
+    return [{ ...line, deeds: cooking === undefined ? [] : [{ label: 'Gekocht', deed: 'cooked', about: mealId }] }]
   },
   barItem: timerBarItem,
   goKey: 'r',
   searchEntries: (read) => [
-    ...read(recipesCollection).map(({ id, title, tags, ingredients, notes, updatedAt }) => ({
+    ...read(recipesCollection).map(({ id, title, tags, ingredients, notes, updatedAt, createdAt }) => ({
       id,
       title,
       detail: ['Rezept', ...tags].join(', '),
       words: () => [...ingredients.map(({ name, text }) => name ?? text), ...notes.map(({ text }) => text)].join(' '),
       path: recipePath(id),
       changedAt: updatedAt,
+      createdAt,
     })),
     ...read(cookbooksCollection).map(({ id, title }) => ({ id, title, detail: 'Kochbuch', path: cookbookPath(id) })),
     ...read(pantryCollection).map(({ id, name, place }) => ({
@@ -105,18 +106,37 @@ function titleOf({ title }: Readonly<Record<string, unknown>>): string | undefin
   return typeof title === 'string' ? title : undefined
 }
 
-/** The last main meal that is planned for today; the day is that of the device. */
-function dishOfToday(
-  read: ReadDocuments,
-  nowMs: number,
-): { readonly title: string; readonly recipeId?: string } | undefined {
+type Dish = {
+  readonly mealId: string
+  /** „Linsensuppe“, „Rest von Linsensuppe“ */
+  readonly title: string
+  readonly isRest?: true
+  /** The page on which it is cooked; absent where nothing is: words, and what is left of another meal. */
+  readonly cooking?: string
+  readonly isCooked: boolean
+}
+
+/** The last main meal that is planned for today (R94); the day is that of the device. */
+function dishOfToday(read: ReadDocuments, nowMs: number): Dish | undefined {
   const now = new Date(nowMs)
   const two = (value: number): string => String(value).padStart(2, '0')
   const today = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
-  const meals = read(mealsCollection).filter(({ on, kind }) => on === today && (kind === 'dinner' || kind === 'lunch'))
-  const [dish] = meals.toSorted((a, b) => (a.kind < b.kind ? -1 : 1)).map((meal) => meal.dish)
-  if (dish === undefined || 'leftoverOf' in dish) return undefined
-  if ('text' in dish) return { title: dish.text }
-  const recipe = read(recipesCollection).find(({ id }) => id === dish.recipeId)
-  return recipe && { title: recipe.title, recipeId: recipe.id }
+  const all = read(mealsCollection)
+  const meals = all.filter(({ on, kind }) => on === today && (kind === 'dinner' || kind === 'lunch'))
+  const [meal] = meals.toSorted((a, b) => (a.kind < b.kind ? -1 : 1))
+  if (meal === undefined) return undefined
+  const { id: mealId, dish, servings } = meal
+  const titleOf = (recipeId: string) => read(recipesCollection).find(({ id }) => id === recipeId)?.title
+  if ('recipeId' in dish) {
+    const title = titleOf(dish.recipeId)
+    if (title === undefined) return undefined
+    const isCooked = read(cookLogCollection).some(({ on, recipeId }) => on === today && recipeId === dish.recipeId)
+    return { mealId, title, cooking: `${cookPath(dish.recipeId)}?portionen=${servings}`, isCooked }
+  }
+  if ('text' in dish) return { mealId, title: dish.text, isCooked: false }
+  const origin = all.find(({ id }) => id === dish.leftoverOf)?.dish
+  const isKnown = origin !== undefined && !('leftoverOf' in origin)
+  const left = !isKnown ? undefined : 'text' in origin ? origin.text : titleOf(origin.recipeId)
+  if (left === undefined) return { mealId, title: 'Reste', isCooked: false }
+  return { mealId, title: `Rest von ${left}`, isRest: true, isCooked: false }
 }

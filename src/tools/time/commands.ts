@@ -110,13 +110,15 @@ export function timeToday(read: ReadDocuments, nowMs: number): readonly TodayLin
   const today = localDate(nowMs)
   const worked = `${workDay === today ? 'Heute' : 'Diese Nacht'} ${formatHours(workedToday)}`
   const line = { id: 'clock', path: TODAY_PATH }
+  // Without a plan there is no end to foresee.
+  const isPartial = read(plansCollection).length > 0
   if (kind === 'work') {
     const deeds = [deedOf('pause', 'Pause'), deedOf('stop', 'Gehen')]
-    return [{ ...line, text: `Die Uhr läuft seit ${formatHours(runningFor)}`, detail: worked, deeds }]
+    return [{ ...line, text: `Die Uhr läuft seit ${formatHours(runningFor)}`, detail: worked, deeds, isPartial }]
   }
   if (kind === 'break') {
     const deeds = [deedOf('resume', 'Weiter'), deedOf('stop', 'Gehen')]
-    return [{ ...line, text: `Pause seit ${formatHours(runningFor)}`, detail: worked, deeds }]
+    return [{ ...line, text: `Pause seit ${formatHours(runningFor)}`, detail: worked, deeds, isPartial }]
   }
   const target = targetOn(today, read(plansCollection), read(absencesCollection)) ?? 0
   const deeds = [deedOf('start', 'Kommen')]

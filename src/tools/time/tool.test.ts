@@ -45,6 +45,7 @@ function reading({ entries = [], plans = [], projects = [], customers = [], sett
     (documents[collection.name] ?? []).map((fields, index) => ({
       id: `d${index}`,
       ownerId: 'anna',
+      createdAt: UPDATED,
       updatedAt: UPDATED,
       ...fields,
     }))) as ReadDocuments

@@ -115,24 +115,26 @@ function describeClock(clock: RunningClock, read: ReadDocuments, nowMs: number):
 function projectEntries(read: ReadDocuments): readonly SearchEntry[] {
   return read(projectsCollection)
     .filter(({ isArchived }) => !isArchived)
-    .map(({ id, name, updatedAt }) => ({
+    .map(({ id, name, updatedAt, createdAt }) => ({
       id,
       title: name,
       detail: 'Projekt der Zeiterfassung',
       path: PROJECTS_PATH,
       changedAt: updatedAt,
+      createdAt,
     }))
 }
 
 function customerEntries(read: ReadDocuments): readonly SearchEntry[] {
   return read(customersCollection)
     .filter(({ isArchived }) => !isArchived)
-    .map(({ id, name, address, updatedAt }) => ({
+    .map(({ id, name, address, updatedAt, createdAt }) => ({
       id,
       title: name,
       detail: ['Kunde', ...(address?.split('\n') ?? [])].join(', '),
       path: CUSTOMERS_PATH,
       changedAt: updatedAt,
+      createdAt,
     }))
 }
 
@@ -144,21 +146,22 @@ function noteEntries(read: ReadDocuments, nowMs: number): readonly SearchEntry[]
     .filter(({ note, tagIds = [], time }) => (note !== undefined || tagIds.length > 0) && dateOf(time.start) >= first)
     .toSorted((a, b) => (a.time.start < b.time.start ? 1 : -1))
     .slice(0, SEARCHED_NOTES)
-    .flatMap(({ id, note, tagIds = [], time, kind, projectId = '', updatedAt }) => {
+    .flatMap(({ id, note, tagIds = [], time, kind, projectId = '', updatedAt, createdAt }) => {
       const named = tagIds.flatMap((tagId) => tags.get(tagId) ?? []).join(', ')
       const day = `${kindLabels[kind]} am ${formatDate(dateOf(time.start))}`
       const [title = '', ...more] = [note ?? '', named].filter((text) => text !== '')
       const detail = [day, projects.get(projectId) ?? '', ...more].filter((text) => text !== '').join(', ')
-      return title === '' ? [] : [{ id, title, detail, path: entryPath(id), changedAt: updatedAt }]
+      return title === '' ? [] : [{ id, title, detail, path: entryPath(id), changedAt: updatedAt, createdAt }]
     })
 }
 
 function absenceEntries(read: ReadDocuments, nowMs: number): readonly SearchEntry[] {
-  return read(absencesCollection).map(({ id, kind, own, days, note, updatedAt }) => ({
+  return read(absencesCollection).map(({ id, kind, own, days, note, updatedAt, createdAt }) => ({
     id,
     title: nameDaysOff({ kind, own, days }, nowMs),
     detail: note ?? 'Abwesenheit',
     path: absencesPath(Number(days.from.slice(0, 4))),
     changedAt: updatedAt,
+    createdAt,
   }))
 }

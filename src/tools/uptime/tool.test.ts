@@ -56,3 +56,15 @@ it('V14: the start page names up to three shops that are down and leads to them'
   expect(uptimeTool.describeState(down(0), 0)).toBe('4 Shops, keine Störung')
   expect(uptimeTool.primaryAction(down(0), 0).label).toBe('Shops ansehen')
 })
+
+it('V68: without an incident „Heute“ has one line of the shops that are watched, to be completed; without such shops none', () => {
+  const lines = (...given: Parameters<typeof reading>) => uptimeTool.today?.(reading(...given), 0, 'anna')
+  const line = { id: 'calm', path: '/uptime', isPartial: true }
+  expect(lines([shopOf('a'), shopOf('b'), shopOf('c', { isPaused: true })])).toEqual([
+    { ...line, text: '2 Shops, keine Störung' },
+  ])
+  expect(lines([shopOf('a')])).toEqual([{ ...line, text: '1 Shop, keine Störung' }])
+  expect(lines([])).toEqual([])
+  expect(lines([shopOf('c', { isPaused: true })])).toEqual([])
+  expect(lines([shopOf('a'), shopOf('b')], [incidentOf('a', at(1))])?.map(({ id }) => id)).toEqual(['of-a'])
+})

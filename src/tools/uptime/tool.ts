@@ -1,5 +1,5 @@
 /** The manifest of shop uptime. */
-import { formatDayTime } from '#base/text/format'
+import { formatCount, formatDayTime } from '#base/text/format'
 import { defineTool, type ReadDocuments, type SearchEntry, type TodayLine, type ToolTrouble } from '../tool-manifest.ts'
 import { incidentsCollection, shopsCollection, statusPagesCollection, uptimeCollections } from './collections.ts'
 import { uptimeCommands } from './commands.ts'
@@ -66,7 +66,7 @@ export const uptimeTool = defineTool({
     if (length === 0) return undefined
     const troubles = findTroubles(read)
     const count = troubles.length
-    if (count === 0) return length === 1 ? '1 Shop, keine Störung' : `${length} Shops, keine Störung`
+    if (count === 0) return describeCalm(length)
     const names = troubles.slice(0, NAMED_LIMIT).map(({ title }) => title)
     const more = count > NAMED_LIMIT ? ' …' : ''
     return `${count === 1 ? '1 Shop' : `${count} Shops`} gestört: ${names.join(', ')}${more}`
@@ -86,24 +86,26 @@ function shopEntries(read: ReadDocuments): readonly SearchEntry[] {
   const down = new Set(
     read(incidentsCollection).flatMap(({ shopId, endedAt }) => (endedAt === undefined ? [shopId] : [])),
   )
-  return read(shopsCollection).map(({ id, name, group, check, tags, note, updatedAt }) => ({
+  return read(shopsCollection).map(({ id, name, group, check, tags, note, updatedAt, createdAt }) => ({
     id,
     title: name,
     detail: group === undefined ? 'Shop' : `Shop in „${group}“`,
     words: () => [addressOf(check), ...tags, note ?? '', ...(down.has(id) ? ['gestört'] : [])].join(' '),
     path: shopPath(id),
     changedAt: updatedAt,
+    createdAt,
   }))
 }
 
 function pageEntries(read: ReadDocuments): readonly SearchEntry[] {
-  return read(statusPagesCollection).map(({ id, title, slug, description = '', updatedAt }) => ({
+  return read(statusPagesCollection).map(({ id, title, slug, description = '', updatedAt, createdAt }) => ({
     id,
     title,
     detail: 'Statusseite',
     words: () => `${slug} ${description}`,
     path: editStatusPagePath(id),
     changedAt: updatedAt,
+    createdAt,
   }))
 }
 
@@ -128,6 +130,10 @@ function addressOf(check: Shop['check']): string {
   return check.kind === 'tcp' ? `${check.host}:${check.port}` : ''
 }
 
+function describeCalm(shopCount: number): string {
+  return `${formatCount(shopCount, 'Shop', 'Shops')}, keine Störung`
+}
+
 /** The running incident of each shop that is watched. */
 function findTroubles(read: ReadDocuments): readonly (ToolTrouble & { readonly id: string })[] {
   const running = read(incidentsCollection).filter(({ endedAt }) => endedAt === undefined)
@@ -148,6 +154,9 @@ const TODAY_LIMIT = 3
 
 function uptimeToday(read: ReadDocuments, nowMs: number, userId: string | undefined): readonly TodayLine[] {
   const troubles = findTroubles(read)
+  const watched = read(shopsCollection).filter(({ isPaused }) => !isPaused).length
+  if (troubles.length === 0)
+    return watched === 0 ? [] : [{ id: 'calm', text: describeCalm(watched), path: SHOPS_PATH, isPartial: true }]
   const takers = new Map(read(incidentsCollection).map((one) => [one.id, one.acknowledgement?.userId]))
   const careOf = (id: string): string => {
     const taker = takers.get(id)

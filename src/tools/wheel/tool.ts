@@ -59,6 +59,7 @@ export const wheelTool = defineTool({
       words: () => wheel.entries.map(({ text }) => text).join(' '),
       path: wheelPath(wheel.id),
       changedAt: wheel.updatedAt,
+      createdAt: wheel.createdAt,
     })),
 })
 

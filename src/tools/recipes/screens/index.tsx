@@ -6,4 +6,8 @@ export const door: ToolDoor = {
     return (await import('./recipe-screens.tsx')).RecipeScreens
   },
   loadAlarm: async () => (await import('../cooking/screens/timer-alarm.tsx')).TimerAlarm,
+  loadDeeds: async () => {
+    await bringTemporal()
+    return (await import('../recipe/screens/cook-deed.ts')).mealDeeds
+  },
 }

@@ -34,14 +34,9 @@ type ClockSources = {
 }
 
 /** `midnightMs` is when the day of the device began. */
-export function readRunningClock(
-  { entries, plans, isNightWhole = false }: ClockSources,
-  nowMs: number,
-  midnightMs: number,
-): RunningClock {
-  const recent = entriesSince(entries, midnightMs - (MAX_ENTRY_DAYS + 1) * DAY_MS)
-  const calendarEntries = resolveEntries(recent, nowMs)
-  const resolved = isNightWhole ? countNights(calendarEntries) : calendarEntries
+export function readRunningClock(sources: ClockSources, nowMs: number, midnightMs: number): RunningClock {
+  const { plans } = sources
+  const resolved = resolveRecent(sources, nowMs, midnightMs)
   const workDay = currentDay(resolved, localDate(midnightMs))
   const state = clockState(resolved)
   return {
@@ -51,6 +46,17 @@ export function readRunningClock(
     workedToday: workedOn(workDay, resolved, plans),
     workDay,
   }
+}
+
+/** The entries from which follow what the clock does and what counts on the day it is. */
+export function resolveRecent(
+  { entries, isNightWhole = false }: Omit<ClockSources, 'plans'>,
+  nowMs: number,
+  midnightMs: number,
+): readonly ResolvedEntry[] {
+  const recent = entriesSince(entries, midnightMs - (MAX_ENTRY_DAYS + 1) * DAY_MS)
+  const resolved = resolveEntries(recent, nowMs)
+  return isNightWhole ? countNights(resolved) : resolved
 }
 
 /**

@@ -5,4 +5,8 @@ export const door: ToolDoor = {
     await bringTemporal()
     return (await import('./trip-screens.tsx')).TripScreens
   },
+  loadTodayLine: async () => {
+    await bringTemporal()
+    return (await import('../today/screens/next-card.tsx')).TripTodayLine
+  },
 }

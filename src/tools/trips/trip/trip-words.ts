@@ -1,4 +1,5 @@
 /** What the start page and the search say of trips (J61). They may run without Temporal. */
+import { daysBetween } from '#base/calendar/calendar-day'
 import { DAY_MS } from '#base/clock'
 import { BEGIN_HASH } from '#base/document-paths'
 import type { AnyCollection, CollectionDefinition } from '#documents'
@@ -17,9 +18,11 @@ import {
 } from '../collections.ts'
 import { bookingLabels } from '../labels.ts'
 import { bookingPath, placePath, tripPath, TRIPS_PATH, type TripView } from '../paths.ts'
-import { describeCountdown, formatRange, groupTrips } from './trip-state.ts'
+import { describeCountdown, formatRange, groupTrips, todayIn } from './trip-state.ts'
 
 const SOON_MS = 14 * DAY_MS
+/** How many days before a trip its next booking is named (J90). */
+const BOOKING_DAYS = 2
 
 /** „Noch 12 Tage bis Lissabon“, „Lissabon: Tag 3 von 8“; undefined if no trip lies ahead. */
 export function describeNextTrip(read: ReadDocuments, nowMs: number): string | undefined {
@@ -45,12 +48,14 @@ export function tripsToday(read: ReadDocuments, nowMs: number): readonly TodayLi
   const text = describeNextTrip(read, nowMs)
   if (trip === undefined || text === undefined) return []
   if (!trip.isRunning && Date.parse(trip.range.from) - nowMs > SOON_MS) return []
+  const isNear = daysBetween(todayIn(trip.zone, nowMs), trip.range.from) <= BOOKING_DAYS
   return [
     {
       id: trip.id,
       text,
       detail: formatRange(trip.range),
       path: tripPath(trip.id, trip.isRunning ? 'heute' : undefined),
+      isPartial: isNear && read(bookingsCollection).some(({ tripId }) => tripId === trip.id),
     },
   ]
 }
@@ -94,18 +99,19 @@ export function findTripThings(read: ReadDocuments): readonly SearchEntry[] {
   const trips = read(tripsCollection)
   const titles = new Map(trips.map(({ id, title }) => [id, title]))
   return [
-    ...trips.map(({ id, title, range, updatedAt }) => ({
+    ...trips.map(({ id, title, range, updatedAt, createdAt }) => ({
       id,
       title,
       detail: `Reise, ${formatRange(range)}`,
       path: tripPath(id),
       changedAt: updatedAt,
+      createdAt,
     })),
-    ...read(bookingsCollection).flatMap(({ id, tripId, title, kind, code, updatedAt }) => {
+    ...read(bookingsCollection).flatMap(({ id, tripId, title, kind, code, updatedAt, createdAt }) => {
       const trip = titles.get(tripId)
       if (trip === undefined) return []
       const detail = [bookingLabels[kind], trip, ...(code === undefined ? [] : [code])].join(', ')
-      return [{ id, title, detail, path: bookingPath(tripId, id), changedAt: updatedAt }]
+      return [{ id, title, detail, path: bookingPath(tripId, id), changedAt: updatedAt, createdAt }]
     }),
     ...parts.flatMap(([collection, pathOf]) =>
       read(collection as unknown as CollectionDefinition<Part>).flatMap(

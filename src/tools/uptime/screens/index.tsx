@@ -9,5 +9,6 @@ export const door: ToolDoor = {
     await bringTemporal()
     return (await import('../overview/screens/shop-news.tsx')).ShopNews
   },
+  loadTodayLine: async () => (await import('../overview/screens/shop-news.tsx')).ShopsTodayLine,
   loadDeeds: async () => (await import('../incidents/screens/use-incident-edits.ts')).incidentDeeds,
 }

@@ -1,20 +1,17 @@
 /** Feierabend, balance and week: what the account says while the day goes on. */
 import { styled } from '@mui/material/styles'
 import { MINUTE_MS } from '#base/clock'
+import { useDocumentsClient } from '#documents/client'
+import type { TodayLineProps } from '#kit/tool-door'
 import { Button } from '#ui/button'
 import { Link } from '#ui/link'
 import { scalesIcon } from '#ui/page/tool-icons'
+import { useNow } from '#ui/use-now'
 import type { Account } from '../../account/account.ts'
 import { dateOfDay, dayNumber, weekOf } from '#base/calendar/calendar-day'
-import { clockState } from '../clock-state.ts'
-import { currentWork } from '../current-work.ts'
-import { describeEnd } from '../describe-end.ts'
-import { endSourcesOf } from '../../account/end-sources.ts'
+import { describeDayEnd, forecastEnd } from '../forecast-end.ts'
 import { formatBalance, formatDuration, formatHours } from '../../words/format-duration.ts'
 import { PLANS_PATH } from '../../paths.ts'
-import { isAbroad } from '../../plans/plan-on.ts'
-import { predictEnd, predictLawfulEnd } from '../../law/predict-end.ts'
-import { dateOf, toZoned } from '#base/calendar/zoned'
 import { DayFacts, type Fact } from '../../account/screens/day-facts.tsx'
 import { useSettings } from '../../frame/screens/use-settings.ts'
 import type { TimeData } from '../../frame/screens/use-time-data.ts'
@@ -44,22 +41,24 @@ export function AccountFacts({ data, account }: { readonly data: TimeData; reado
   )
 }
 
-/** The ten hours of the German law are a hint, too (rules R24 and A34). */
+/** The running clock in „Heute“ on the start page, which renders it anew with each change (C36). */
+export function ClockTodayLine({ line, children }: TodayLineProps) {
+  const documents = useDocumentsClient()
+  const nowMs = useNow(MINUTE_MS)
+  const end = describeDayEnd(documents.list, nowMs, Temporal.Now.timeZoneId())
+  const { detail } = line
+  return children(end === undefined ? line : { ...line, detail: detail === undefined ? end : `${detail} · ${end}` })
+}
+
 function endFact(data: TimeData, account: Account, hasHints: boolean): readonly Fact[] {
-  const { nowMs, today, zone, entries, plans } = data
-  const nowMinute = Math.floor(nowMs / MINUTE_MS)
-  const current = currentWork(account, entries, today)
-  const predict = hasHints && !isAbroad(account.day(current.date).plan) ? predictLawfulEnd : predictEnd
-  const forecast = predict(endSourcesOf(current, { entries, plans, nowMinute, zone }))
-  if (forecast === undefined) {
-    const { holiday } = account.day(today)
+  const end = forecastEnd(data, account, hasHints)
+  if (end === undefined) {
+    const { holiday } = account.day(data.today)
     return holiday === undefined ? [] : [{ icon: flagIcon, label: 'Feiertag', value: holiday.name }]
   }
-  const { kind } = clockState(entries)
-  // If the user is not working and would have to until tomorrow, no end is shown.
-  if (kind === 'off' && forecast.kind !== 'reached' && dateOf(toZoned(forecast.endMinute * MINUTE_MS, zone)) > today)
-    return []
-  const { label, value, reason } = describeEnd(forecast, { zone, today, nowMinute, kind, worked: current.gross })
+  const { forecast, words, isTooLate } = end
+  if (isTooLate) return []
+  const { label, value, reason } = words
   return [
     {
       icon: flagIcon,

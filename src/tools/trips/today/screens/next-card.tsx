@@ -1,17 +1,24 @@
-/** The next booking, large: what one needs at the counter and on the platform. */
+/** The next booking: large, what one needs at the counter and on the platform, and in one line. */
 import { styled } from '@mui/material/styles'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
+import { MINUTE_MS } from '#base/clock'
+import { useDocument } from '#documents/client'
+import type { TodayLineProps } from '#kit/tool-door'
 import { Button } from '#ui/button'
 import { Card, Cluster, QuietText, Stack } from '#ui/card'
 import { Link } from '#ui/link'
 import { Icon } from '#ui/page/icon'
+import { useNow } from '#ui/use-now'
+import { bookingsCollection, tripsCollection } from '../../collections.ts'
 import { labelOfMark } from '../../bookings/marks.ts'
 import { bookingIcons, pinIcon } from '../../frame/screens/trip-icons.ts'
 import { TripFiles } from '../../frame/screens/trip-files.tsx'
+import { useOwnTraveller, useTripDocuments } from '../../frame/screens/use-trip-documents.ts'
 import { formatMoment, momentAt } from '../../moments/moment.ts'
 import { bookingPath, placePath } from '../../paths.ts'
 import { nameSpot } from '../../plan/describe-end.ts'
-import { describeTimeLeft, type Upcoming } from '../next-up.ts'
+import { describeNext } from '../describe-next.ts'
+import { describeTimeLeft, nextUp, type Upcoming } from '../next-up.ts'
 
 export function NextCard({ next, nowMs }: { readonly next: Upcoming; readonly nowMs: number }) {
   const { booking, mark, other } = next
@@ -60,6 +67,23 @@ export function NextCard({ next, nowMs }: { readonly next: Upcoming; readonly no
       </Stack>
     </Card>
   )
+}
+
+/** The line of a trip in „Heute“ of the start page names its next booking and leads there. */
+export function TripTodayLine({ line, children }: TodayLineProps) {
+  const nowMs = useNow(MINUTE_MS)
+  const { travellers = [] } = useDocument(tripsCollection, line.id) ?? {}
+  const ownId = useOwnTraveller({ travellers })?.id
+  const bookings = useTripDocuments(bookingsCollection, line.id)
+  // The start page renders it anew with each change of any document.
+  const next = useMemo(() => nextUp(bookings, nowMs, ownId), [bookings, nowMs, ownId])
+  if (next === undefined) return children(line)
+  return children({
+    ...line,
+    text: describeNext(next, nowMs, Temporal.Now.timeZoneId()),
+    detail: line.text,
+    path: bookingPath(line.id, next.booking.id),
+  })
 }
 
 /** What the ticket says of this end of the leg. */

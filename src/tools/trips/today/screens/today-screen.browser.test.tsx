@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { expectNoBarriersInLooks, openApp, page, PHONE, type Seed } from '#testing/app-page'
 import { addDays } from '#base/calendar/calendar-day'
 import { bookingsCollection, planCollection, tasksCollection, tripsCollection } from '../../collections.ts'
-import { tripPath } from '../../paths.ts'
+import { bookingPath, tripPath } from '../../paths.ts'
 
 const zone = 'Europe/Lisbon'
 const today = Temporal.Now.plainDateISO(zone).toString()
@@ -64,4 +64,23 @@ it('J31: before the trip a countdown and what is to be done; after it nothing mo
   await expectNoBarriersInLooks()
   app.goTo(tripPath('old', 'heute'))
   await expect.element(main.getByText('Die Reise ist vorbei')).toBeVisible()
+})
+
+it('J90: „Heute“ of the start page names the next booking of the trip, offline too, and leads to it', async () => {
+  const app = await openApp('/', { documents: seedsOf(today, addDays(today, 2)), size: PHONE })
+  const line = page.getByRole('region', { name: 'Heute' }).getByRole('link')
+  await expect.element(line).toMatchTextContent(/AP 131/)
+  app.setOnline(false)
+  await app.reload()
+  await expect.element(line).toMatchTextContent(/^AP 131 morgen um 10:00( Ortszeit)?, Santa Apolónia/)
+  await expect.element(line).toMatchTextContent(/Lissabon: Heute geht es los$/)
+  await expectNoBarriersInLooks()
+  await line.click()
+  await expect.poll(() => location.pathname).toBe(bookingPath('trip', 'train'))
+})
+
+it('J90: of a trip that begins in three days only the days until then are told', async () => {
+  await openApp('/', { documents: seedsOf(addDays(today, 3), addDays(today, 5)) })
+  const line = page.getByRole('region', { name: 'Heute' }).getByRole('link')
+  await expect.element(line).toMatchTextContent(/^Noch 3 Tage bis Lissabon/)
 })
