@@ -1,10 +1,13 @@
-/** Which ingredients a step uses (R61). */
+/** Which ingredients a step uses (R98). */
 import type { Ingredient, RecipeStep } from '../model.ts'
 
 /** Words of names that are no food. */
 const noFood = new Set(['bio', 'type', 'typ', 'groß', 'klass', 'prozent'])
-/** „Zwiebelwürfel“ are onions; „Buttermilch“ is no butter. */
-const cutPieces = /(?:würfel|würfelchen|scheiben|streifen|ringe|stücke|stückchen|spalten|hälften|viertel)n?$/
+/** Parts of a food at the end of a word: „Zwiebelwürfel“ are onions, „Knoblauchzehen“ garlic; „Buttermilch“ is no butter. */
+const foodParts =
+  /(?:würfel|würfelchen|scheibe|streifen|ringe|stücke|stückchen|spalten|hälften|viertel|zehe|blätter|blättchen|zweige|stiele|saft|schale|abrieb)n?$/
+/** Whole words for parts of another food. */
+const partsOfFoods: Readonly<Record<string, string>> = { eigelb: 'ei', eiweiß: 'ei', eischnee: 'ei' }
 
 /**
  * Returns the ingredients of a step in the order of the list: those that the cook linked, or else those that its text names, in singular
@@ -24,9 +27,9 @@ export function linkedIngredients(
   const ends = new Set<string>()
   for (const word of nounsOf(text)) {
     const whole = stemOf(word)
-    const stem = all.has(whole) ? whole : stemOf(word.toLowerCase().replace(cutPieces, ''))
+    const stem = all.has(whole) ? whole : stemOfPart(word.toLowerCase())
     if (all.has(stem)) named.add(stem)
-    else if (whole.length >= 4) ends.add(whole)
+    else if (isEnough(word, whole)) ends.add(whole)
   }
   return ingredients.filter((ingredient) =>
     stems.get(ingredient)?.some((stem) => named.has(stem) || [...ends].some((end) => stem.endsWith(end))),
@@ -44,8 +47,21 @@ function nounsOf(text: string): readonly string[] {
   return text.match(/(?<!\p{L})\p{Lu}\p{L}*/gu) ?? []
 }
 
-/** The same for singular and plural: „Äpfel“ and „Apfel“, „Eier“ and „Ei“. */
+/** The same for singular and plural: „Äpfel“ and „Apfel“, „Eier“ and „Ei“, „Nüsse“ and „Nuss“. */
 function stemOf(word: string): string {
-  const plain = word.toLowerCase().replaceAll('ä', 'a').replaceAll('ö', 'o').replaceAll('ü', 'u')
-  return plain.length <= 3 ? plain : plain.replace(/(?:nen|en|er|es|n|e|s)$/, '')
+  const lower = word.toLowerCase().replace(/öle?s?$/, OIL)
+  const plain = lower.replaceAll('ä', 'a').replaceAll('ö', 'o').replaceAll('ü', 'u')
+  return plain.length <= 3 ? plain : plain.replace(/(?:ern|en|er|es|n|e|(?<!s)s)$/, '')
+}
+
+/** It keeps its own letters: „Karfiol“ is no oil. */
+const OIL = 'oel'
+
+function stemOfPart(word: string): string {
+  return partsOfFoods[word] ?? stemOf(word.replace(foodParts, ''))
+}
+
+/** Whether a word may stand for a longer one that ends with it: „Reis“ for „Basmatireis“, but „Eier“ not for „Brei“. */
+function isEnough(word: string, stem: string): boolean {
+  return stem === OIL || (word.length >= 4 && stem.length >= 3)
 }

@@ -12,9 +12,9 @@ import { recipesCollection } from '../../collections.ts'
 import { recipeWords } from '../../frame/screens/recipe-words.ts'
 import type { Fraction, Recipe, RecipeStep } from '../../model.ts'
 import { recipePath } from '../../paths.ts'
-import { linkedIngredients } from '../../recipe/linked-ingredients.ts'
 import { factorFor, scaleIngredient, sectionsOf } from '../../recipe/scale-recipe.ts'
 import { CookedDialog } from '../../recipe/screens/cooked-dialog.tsx'
+import { StepIngredients } from '../../recipe/screens/step-ingredients.tsx'
 import { useUnitWish } from '../../recipe/screens/unit-choice.tsx'
 import { StepTimers } from './step-timers.tsx'
 import { useCookProgress } from './use-cook-progress.ts'
@@ -131,22 +131,12 @@ type StepCardProps = {
 }
 
 function StepCard({ recipe, factor, step, title, place }: StepCardProps) {
-  const wish = useUnitWish()
-  const used = linkedIngredients(step, recipe.ingredients).map((one) => scaleIngredient(one, factor, wish))
   return (
     <Step aria-live="polite">
       <SectionTitle>{title === undefined ? place : `${title} · ${place}`}</SectionTitle>
       <StepText>{step.text}</StepText>
       <StepTimers recipe={recipe} text={step.text} />
-      {used.length === 0 ? null : (
-        <Used aria-label="Zutaten dieses Schritts">
-          {used.map(({ id, amount, name }) => (
-            <li key={id}>
-              <b>{amount}</b> {name}
-            </li>
-          ))}
-        </Used>
-      )}
+      <StepIngredients recipe={recipe} step={step} factor={factor} />
     </Step>
   )
 }
@@ -201,14 +191,6 @@ const StepText = styled('p')(({ theme }) => ({
   whiteSpace: 'pre-line',
   overflowWrap: 'anywhere',
   [theme.breakpoints.down('sm')]: { fontSize: '1.25rem' },
-}))
-
-const Used = styled('ul')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 8,
-  marginTop: 16,
-  '& li': { padding: '6px 12px', borderRadius: 12, background: theme.vars.palette.background.raised },
 }))
 
 const Ways = styled('div')({ display: 'flex', gap: 12, '& > *': { flex: 1 } })

@@ -65,7 +65,7 @@ function Linked({ recipe }: { readonly recipe: Recipe }) {
         </Card>
         <Card>
           <SectionTitle>Zubereitung</SectionTitle>
-          <StepList recipe={recipe} />
+          <StepList recipe={recipe} factor={factorFor(recipe, servings)} />
         </Card>
       </Stack>
       <RecipeSheet recipe={recipe} servings={servings} />

@@ -83,6 +83,16 @@ it('R60: portions, one ingredient and the tin scale all amounts', async () => {
   await expect.element(page.getByText('125 g', { exact: true })).toBeVisible()
 })
 
+it('R98: each step shows the amounts of what it uses, for the chosen portions', async () => {
+  const steps = [{ text: 'Ofen vorheizen.' }, { text: 'Mehl und Eier verrühren.' }]
+  await openApp(recipePath('recipe0'), { documents: (userId) => seedsOf(userId, [{ ...cake, steps }]) })
+  const used = page.getByRole('list', { name: 'Zutaten dieses Schritts' })
+  await expect.element(used).toMatchTextContent(/^500 g Mehl\s*2 Eier$/)
+  await button('Mehr Portionen').click()
+  await expect.element(used).toMatchTextContent(/^625 g Mehl\s*2½ Eier$/)
+  await expectNoBarriersInLooks()
+})
+
 it('R67: „Gekocht“ with stars, a note and what the pantry gives is one step, and undone as one', async () => {
   const app = await openApp(recipePath('recipe0'), {
     documents: (userId) => [

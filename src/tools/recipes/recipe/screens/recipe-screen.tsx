@@ -69,7 +69,7 @@ function OpenedRecipe({ recipe }: { readonly recipe: DocumentView<Recipe> }) {
         <Stack gap={2}>
           <Card>
             <SectionTitle>Zubereitung</SectionTitle>
-            <StepList recipe={recipe} />
+            <StepList recipe={recipe} factor={factor} />
           </Card>
           <RecipeNotes recipe={recipe} />
           <CookLog recipe={recipe} />

@@ -1,11 +1,14 @@
-/** The steps under the headings of their sections. */
+/** The steps under the headings of their sections, each with the amounts of what it uses. */
 import { styled } from '@mui/material/styles'
 import { Fragment } from 'react'
 import { QuietText } from '#ui/card'
-import type { Recipe } from '../../model.ts'
+import type { Fraction, Recipe } from '../../model.ts'
 import { sectionsOf } from '../scale-recipe.ts'
+import { StepIngredients } from './step-ingredients.tsx'
 
-export function StepList({ recipe }: { readonly recipe: Recipe }) {
+type StepListProps = { readonly recipe: Recipe; readonly factor: Fraction }
+
+export function StepList({ recipe, factor }: StepListProps) {
   const url = recipe.source?.url
   if (recipe.steps.length === 0)
     return (
@@ -23,7 +26,10 @@ export function StepList({ recipe }: { readonly recipe: Recipe }) {
       {title === undefined ? null : <Heading>{title}</Heading>}
       <Steps>
         {items.map((step) => (
-          <li key={step.id}>{step.text}</li>
+          <Step key={step.id}>
+            {step.text}
+            <StepIngredients recipe={recipe} step={step} factor={factor} />
+          </Step>
         ))}
       </Steps>
     </Fragment>
@@ -32,17 +38,16 @@ export function StepList({ recipe }: { readonly recipe: Recipe }) {
 
 const Heading = styled('h3')({ marginTop: 16, fontSize: '1rem', fontWeight: 700 })
 
-const Steps = styled('ol')(({ theme }) => ({
-  counterReset: 'step',
-  '& li': {
-    position: 'relative',
-    counterIncrement: 'step',
-    padding: '10px 0 10px 40px',
-    whiteSpace: 'pre-line',
-    overflowWrap: 'anywhere',
-    lineHeight: 1.55,
-  },
-  '& li::before': {
+const Steps = styled('ol')({ counterReset: 'step' })
+
+const Step = styled('li')(({ theme }) => ({
+  position: 'relative',
+  counterIncrement: 'step',
+  padding: '10px 0 10px 40px',
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+  lineHeight: 1.55,
+  '&::before': {
     content: 'counter(step)',
     position: 'absolute',
     left: 0,
