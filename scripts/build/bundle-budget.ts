@@ -46,8 +46,8 @@ export const TOOL_BUDGET_BYTES: Readonly<Record<string, number>> = {
   // Of these 2,500 are the pages and actions of all tools, which the palette finds, and their lines of „Heute“; 500 are the names of
   // deleted entries, which only their tool can give; 1,200 the kinds of absence and the days of plans in the documents of time tracking;
   // 1,100 the shifts and breaks by which today's time is that of the account; 1,000 the cantons of Switzerland and their holidays;
-  // 500 nights that count as a whole.
-  tools: 32_300,
+  // 500 nights that count as a whole; 500 what the palette finds of trips, incidents, status pages, pantries, absences and tags.
+  tools: 32_800,
   uptime: 90_000,
   wheel: 60_000,
 }
