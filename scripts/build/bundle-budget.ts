@@ -49,7 +49,8 @@ export const TOOL_BUDGET_BYTES: Readonly<Record<string, number>> = {
   // deleted entries, which only their tool can give; 1,200 the kinds of absence and the days of plans in the documents of time tracking;
   // 1,100 the shifts and breaks by which today's time is that of the account; 1,000 the cantons of Switzerland and their holidays;
   // 500 nights that count as a whole; 400 what „Heute“ says of meals, bookings and shops that are all up, and what tells an import;
-  // 300 the next timer of the kitchen in the bar; 800 what the palette finds of trips, shops, absences and pantries.
+  // 300 the next timer of the kitchen in the bar; 500 what the palette finds of trips, incidents, status pages,
+  // pantries, absences and tags.
   tools: 33_800,
   uptime: 90_000,
   wheel: 60_000,

@@ -29,5 +29,8 @@ export function leavingPath(collection: Named, id: string): string {
 /** The system posts here what other apps share (`share_target` of the web manifest); also the page that follows. */
 export const RECEIVE_PATH = '/empfangen'
 
+/** The id of the element in which the server hands back what was posted there. */
+export const POSTED_FORM = 'posted-form'
+
 /** Behind the path of a page that begins something new at once, as „Neues Rad“ does (`useBegin` of the screens). */
 export const BEGIN_HASH = '#neu'

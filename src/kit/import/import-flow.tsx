@@ -141,13 +141,14 @@ function useReceivedFile(
 ): void {
   const { search } = useLocation()
   const { isLoaded } = useDocumentsStatus('isLoaded')
-  const isWanted = isLoaded && new URLSearchParams(search).has(TAKES_RECEIVED)
+  const wanted = new URLSearchParams(search).get(TAKES_RECEIVED)
+  const place = isLoaded && wanted !== null ? Number(wanted) : undefined
   const open = useEffectEvent(async (file: File | undefined) => {
     if (file !== undefined && (await onReceived?.(file)) !== true) onFile(file)
   })
   useEffect(() => {
-    if (isWanted) void takeReceived().then(open)
-  }, [isWanted])
+    if (place !== undefined) void takeReceived(place).then(open)
+  }, [place])
 }
 
 type ChooseProps<Failure extends string> = {

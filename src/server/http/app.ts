@@ -3,6 +3,7 @@ import type { Context, Next } from 'hono'
 import { routePath } from 'hono/route'
 import { AppError } from '#base/app-error'
 import type { Now } from '#base/clock'
+import { RECEIVE_PATH } from '#base/document-paths'
 import { classifyError } from '#database/server'
 import { ANSWER_HEADER, PROTOCOL_VERSION, type RequestErrorCode } from '#http'
 import {
@@ -21,6 +22,7 @@ import type { Log } from '../process/log.ts'
 import type { ReadClientAddress } from './client-address.ts'
 import { isCrossSite } from './cross-site.ts'
 import { isLocalBrowser } from './local-browser.ts'
+import { answerPostedForm } from './posted-form.ts'
 import { answerStatic, type StaticFiles } from './static-files.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const
@@ -157,8 +159,12 @@ async function answerHealth(context: RequestContext, parts: AppParts): Promise<R
 }
 
 /** What no route has taken: a file, one of the app's pages, a known address called in a wrong way, or nothing. */
-function answerRest(context: RequestContext, app: Router, parts: AppParts): Response {
+async function answerRest(context: RequestContext, app: Router, parts: AppParts): Promise<Response> {
   const { method, path } = context.req
+  if (method === 'POST' && path === RECEIVE_PATH) {
+    const answer = await answerPostedForm(context, parts)
+    if (answer !== undefined) return answer
+  }
   const isApi = path === '/api' || path.startsWith('/api/')
   const allowed = isApi ? allowedMethods(app, path) : ['GET', 'HEAD']
   if (allowed.length > 0 && !allowed.includes(method)) {

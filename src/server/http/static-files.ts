@@ -106,6 +106,12 @@ export function answerStatic(files: StaticFiles, request: StaticRequest): Respon
   })
 }
 
+/** The text of the app's page; undefined without a built app. */
+export async function readPage(files: StaticFiles): Promise<string | undefined> {
+  const page = files.get('/index.html')
+  return page === undefined ? undefined : new Response(plainOf(page)).text()
+}
+
 function plainOf({ content, encoded: { gzip } }: StaticFile): ConstructorParameters<typeof Response>[0] {
   if (content !== undefined || gzip === undefined) return content
   return new Response(gzip).body?.pipeThrough(new DecompressionStream('gzip')) ?? null

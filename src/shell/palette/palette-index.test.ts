@@ -248,6 +248,37 @@ describe('the index', () => {
     expect(groupHits(hits, (name) => (name === 'Glücksrad' ? 105 : 5))[1]?.entries).toHaveLength(32)
   })
 
+  it('of thousands of hits finds the same, and the best first, as of a few', async () => {
+    const few = [
+      anEntry('elsewhere', { words: () => 'Kartenspiel' }),
+      anEntry('middle', { title: 'Landkarte' }),
+      anEntry('beginning', { title: 'Alte Kartenhäuser' }),
+      anEntry('word', { title: 'Alte Karte' }),
+      anEntry('first', { title: 'Kartenhaus' }),
+      anEntry('exact', { title: 'Karte' }),
+      anEntry('none', { title: 'Kar' }),
+    ]
+    const many = Array.from({ length: 3_000 }, (_, at) => anEntry(`many${at}`, { title: `Bunte Karten ${at}` }))
+    const found = async (entries: readonly PaletteEntry[]) =>
+      (await build(entries)).search('karte', { toolId: undefined, nowMs: NOW }).map(({ entry }) => entry.id)
+    const best = ['exact', 'first', 'word', 'beginning', 'elsewhere', 'middle']
+    expect((await found(few)).toSorted()).toEqual(best.toSorted())
+    const ofMany = await found([...few, ...many])
+    expect(ofMany).toHaveLength(best.length + many.length)
+    expect(ofMany.filter((id) => !id.startsWith('many'))).toEqual(best)
+  })
+
+  it('of thousands of hits, all words count, however their umlauts are written', async () => {
+    const many = Array.from({ length: 2_000 }, (_, at) =>
+      anEntry(`${at}`, { title: `Käse ${at % 2 === 0 ? 'Öl' : ''}` }),
+    )
+    const index = await build(many)
+    for (const query of ['käse', 'kaese', 'kase']) {
+      expect(index.search(query, { toolId: undefined, nowMs: NOW })).toHaveLength(2_000)
+      expect(index.search(`${query} oel`, { toolId: undefined, nowMs: NOW })).toHaveLength(1_000)
+    }
+  })
+
   it('prefers what belongs to no tool nowhere, also not where no tool is looked at', async () => {
     const index = await build([anEntry('a', { title: 'Liste', toolId: 'time' }), anEntry('b', { title: 'Liste' })])
     for (const toolId of [undefined, 'time'])

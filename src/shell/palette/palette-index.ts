@@ -43,23 +43,44 @@ export async function buildPaletteIndex<Entry extends PaletteEntry>(
     processTerm: (term) => [...spellingsOf(term)],
   })
   const titles: string[] = []
+  const texts: SearchedText[] = []
   const done = await inPortions(entries, { canGoOn, onProgress: () => undefined }, ({ title, detail, words }) => {
-    index.add({ id: titles.length, title, detail, words: words() })
+    const all = words()
+    index.add({ id: titles.length, title, detail, words: all })
     titles.push(foldText(title))
+    texts.push({ title: searchedText(title), others: searchedText(`${detail} ${all}`) })
   })
-  return done < entries.length ? undefined : searching(index, entries, titles)
+  return done < entries.length ? undefined : searching(index, entries, { titles, texts })
+}
+
+/** The words of an entry in all their spellings, each between spaces. */
+type SearchedText = { readonly title: string; readonly others: string }
+
+function searchedText(text: string): string {
+  return ` ${[...spellingsOf(text)].join(' ').replaceAll(/[\s\p{P}]+/gu, ' ')} `
 }
 
 function searching<Entry extends PaletteEntry>(
   index: MiniSearch,
   entries: readonly Entry[],
-  titles: readonly string[],
+  { titles, texts }: { readonly titles: readonly string[]; readonly texts: readonly SearchedText[] },
 ): PaletteIndex<Entry> {
+  const changedMs = entries.map(({ changedAt }) => (changedAt === undefined ? -Infinity : Date.parse(changedAt)))
   return {
     search: (query, context) => {
       const folded = foldText(query.trim())
       const words = wordsOf(query)
       if (words.length === 0) return []
+      const rank = (scores: Iterable<readonly [number, number]>): readonly PaletteHit<Entry>[] =>
+        [...scores]
+          .flatMap(([id, score]) => {
+            const entry = entries[id]
+            const boost = { title: titles[id] ?? '', changedMs: changedMs[id] ?? -Infinity, folded }
+            return entry === undefined ? [] : [{ entry, place: id, score: score * boostOf(entry, boost, context) }]
+          })
+          .toSorted((a, b) => b.score - a.score || a.place - b.place)
+      const broad = scoresOfMany(texts, words)
+      if (broad !== undefined) return rank(broad)
       const scores = new Map<number, number>()
       const found = index.search(queryOf(words), {
         prefix: true,
@@ -70,16 +91,43 @@ function searching<Entry extends PaletteEntry>(
       })
       for (const { id, score } of found) scores.set(id as number, score)
       addMiddles(scores, titles, words)
-      return [...scores]
-        .flatMap(([id, score]) => {
-          const entry = entries[id]
-          return entry === undefined
-            ? []
-            : [{ entry, score: score * boostOf(entry, titles[id] ?? '', folded, context) }]
-        })
-        .toSorted((a, b) => b.score - a.score || (a.entry.id < b.entry.id ? -1 : 1))
+      return rank(scores)
     },
   }
+}
+
+/** From so many hits on, what each of them is worth is told from its words alone: to weigh them as the index does takes longer than a key may. */
+const MANY = 1_000
+/** Of a word in a title, of the beginning of one, of a word elsewhere, and of the middle of a word in a title. */
+const WORTH = { word: 4, beginning: 2.4, elsewhere: 0.9, middle: 0.1 } as const
+/** Single letters stand in the middle of nearly everything. */
+const MIDDLE_FROM = 3
+
+/** Whatever has all words, or words that begin like them, by its place; undefined if those are not many. */
+function scoresOfMany(
+  texts: readonly SearchedText[],
+  words: readonly string[],
+): readonly (readonly [number, number])[] | undefined {
+  const wanted = words.map((word) => [...spellingsOf(word)])
+  const scores: (readonly [number, number])[] = []
+  texts.forEach((text, place) => {
+    let score = 0
+    for (const spellings of wanted) {
+      const worth = worthOf(text, spellings)
+      if (worth === 0) return
+      score += worth
+    }
+    scores.push([place, score])
+  })
+  return scores.length < MANY ? undefined : scores
+}
+
+function worthOf({ title, others }: SearchedText, spellings: readonly string[]): number {
+  const isIn = (text: string, before: string, after: string): boolean =>
+    spellings.some((spelling) => text.includes(before + spelling + after))
+  if (isIn(title, ' ', '')) return isIn(title, ' ', ' ') ? WORTH.word : WORTH.beginning
+  if (isIn(others, ' ', '')) return WORTH.elsewhere
+  return spellings.some((spelling) => spelling.length >= MIDDLE_FROM && title.includes(spelling)) ? WORTH.middle : 0
 }
 
 /** What stands in the middle of a word, as „zeit“ in „Arbeitszeit“, comes last. */
@@ -104,10 +152,12 @@ function queryOf(words: readonly string[]): Query {
   return { combineWith: 'AND', queries }
 }
 
-function boostOf(entry: PaletteEntry, title: string, folded: string, { toolId, nowMs }: Context): number {
+type Fit = { readonly title: string; readonly changedMs: number; readonly folded: string }
+
+function boostOf(entry: PaletteEntry, { title, changedMs, folded }: Fit, { toolId, nowMs }: Context): number {
   const fit = title === folded ? BOOSTS.exact : title.startsWith(folded) ? BOOSTS.beginning : 1
   const place = toolId !== undefined && entry.toolId === toolId ? BOOSTS.sameTool : 1
-  const age = entry.changedAt === undefined ? Infinity : nowMs - Date.parse(entry.changedAt)
+  const age = nowMs - changedMs
   const recency = age < MONTH_MS ? 1 + (BOOSTS.recent - 1) * (1 - Math.max(0, age) / MONTH_MS) : 1
   return fit * place * recency * (entry.weight ?? 1)
 }

@@ -1,7 +1,19 @@
 /** From the message about something shared to the import, as a link of the list, and as the address of a page. */
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { signUp } from '#auth'
+import { POSTED_FORM } from '#base/document-paths'
+import { toBase64Url } from '#base/text/base64url'
 import { messagesCollection } from '#messaging'
-import { expectNoBarriersInLooks, openApp, page, PHONE } from '#testing/app-page'
+import {
+  ACCOUNT,
+  answerSignInOptions,
+  answerWith,
+  expectNoBarriersInLooks,
+  openApp,
+  page,
+  PHONE,
+} from '#testing/app-page'
+import { register } from '#testing/browser/screen-steps'
 
 const ADDRESS = 'https://kochen.example/suppe?von=anna&id=7'
 const LINK = `/empfangen?title=Suppe&url=${encodeURIComponent(ADDRESS)}`
@@ -76,4 +88,51 @@ it('G3: a link of a stranger shows what it says as text, and follows no address 
   expect(document.querySelector('img[src=x], a[href^="javascript:"]')).toBeNull()
   app.goTo('/empfangen?title=&text=&url=&egal=1')
   await expect.element(nothing).toBeVisible()
+})
+
+/** Puts into the page what the server hands back of a share that reached it. */
+async function post(parts: readonly (readonly [name: string, part: string | File])[]): Promise<void> {
+  const form = new FormData()
+  for (const [name, part] of parts) form.append(name, part)
+  const sent = new Response(form)
+  const element = document.createElement('div')
+  element.id = POSTED_FORM
+  element.dataset['type'] = sent.headers.get('content-type') ?? ''
+  element.dataset['body'] = parts.length === 0 ? '' : toBase64Url(new Uint8Array(await sent.arrayBuffer()))
+  document.body.append(element)
+}
+
+const shops = new File(['Name;Adresse\nKasse;https://kasse.example/'], 'Shops.csv', { type: 'text/csv' })
+
+it('G8, G9: what was shared at a first start is there after signing up, each thing by itself, and the others stay', async () => {
+  const answers = [
+    answerWith(signUp, () => ({ idToken: 'x', expiresIn: 3600, account: ACCOUNT })),
+    answerSignInOptions(),
+  ]
+  await post([
+    ['files', shops],
+    ['text', RECIPE],
+  ])
+  const app = await openApp('/empfangen', { size: PHONE, isSignedOut: true, answers })
+  await expect.element(page.getByText(/2 Dinge sind angekommen/)).toBeVisible()
+  expect(document.getElementById(POSTED_FORM)).toBeNull()
+  await expectNoBarriersInLooks()
+  await page.getByRole('region', { name: '„Shops.csv“' }).getByRole('link', { name: 'Shops importieren' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Registrieren' }).click()
+  await register()
+  await expect.element(page.getByText('Kasse').first()).toBeVisible()
+  app.goTo('/empfangen')
+  await expect.element(page.getByText('„Geteilter Text.txt“')).toBeVisible()
+  await page.getByRole('button', { name: 'Verwerfen' }).click()
+  await expect.element(page.getByText('„Geteilter Text.txt“')).not.toBeInTheDocument()
+  expect(location.pathname).toBe('/')
+  app.goTo('/empfangen')
+  await expect.element(nothing).toBeVisible()
+})
+
+it('G8: what was too large for the server is to be shared again', async () => {
+  await post([])
+  await openApp('/empfangen')
+  await expect.element(page.getByText('Das war zu viel für den ersten Start')).toBeVisible()
+  await expectNoBarriersInLooks()
 })

@@ -1,11 +1,18 @@
 /** What another app has shared with this one: goes to the tool that reads it, or lets the user choose between several. */
 import { useEffect, useState, type ReactNode } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
-import { RECEIVE_PATH } from '#base/document-paths'
-import { forgetReceived, keepShared, readReceived, TAKES_RECEIVED } from '#kit/import/received-file'
+import { POSTED_FORM, RECEIVE_PATH } from '#base/document-paths'
+import {
+  forgetReceived,
+  keepPosted,
+  keepShared,
+  readReceived,
+  TAKES_RECEIVED,
+  type ReceivedFile,
+} from '#kit/import/received-file'
 import { tools, type ToolImport } from '#tools'
 import { Button } from '#ui/button'
-import { Cluster } from '#ui/card'
+import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
 import { EmptyState } from '#ui/list/empty-state'
 import { Link } from '#ui/link'
 import { Icon } from '#ui/page/icon'
@@ -13,62 +20,115 @@ import { Page } from '#ui/page/page'
 
 export function ReceiveScreen() {
   const navigate = useNavigate()
-  const file = useReceived()
-  if (file === undefined) return null
-  if (file === 'none') {
+  const received = useReceived()
+  if (received === undefined) return null
+  if (received === 'too-large') {
+    return (
+      <Received
+        title="Das war zu viel für den ersten Start"
+        text="Taschenmesser war auf diesem Gerät noch nicht bereit. Jetzt ist es das: Teile es noch einmal."
+      >
+        <ToStart />
+      </Received>
+    )
+  }
+  const [first, ...others] = received
+  if (first === undefined) {
     return (
       <Received title="Hier ist nichts angekommen" text="Teile die Datei oder den Text noch einmal mit Taschenmesser.">
-        <Button variant="primary" component={Link} to="/">
-          Zur Startseite
-        </Button>
+        <ToStart />
       </Received>
     )
   }
 
-  const readers = importsFor(file)
-  const [only] = readers
-  if (only !== undefined && readers.length === 1) return <Navigate to={pathTo(only)} replace />
+  const [only, ...more] = importsFor(first.file)
+  if (only !== undefined && more.length === 0 && others.length === 0)
+    return <Navigate to={pathTo(only, first)} replace />
   const discard = (): void => {
     void forgetReceived()
-    void navigate('/', { replace: true })
+      .catch(() => undefined)
+      .then(() => navigate('/', { replace: true }))
   }
-  return (
-    <Received
-      title={`„${file.name}“`}
-      text={readers.length === 0 ? 'Das kann keines deiner Werkzeuge lesen.' : 'Was ist darin?'}
-    >
-      {readers.map((reader) => (
-        <Button key={reader.path} variant="primary" component={Link} to={pathTo(reader)}>
-          {reader.label}
-        </Button>
-      ))}
-      <Button variant="quiet" icon="trash" onClick={discard}>
-        Verwerfen
-      </Button>
+  return others.length === 0 ? (
+    <Received title={`„${first.file.name}“`} text={questionOf(first)}>
+      <Readers received={first} />
+      <Discard label="Verwerfen" onDiscard={discard} />
     </Received>
+  ) : (
+    <Page heading="Geteilt" maxWidth={720}>
+      <Stack>
+        <QuietText>
+          {received.length} Dinge sind angekommen. Nimm eines nach dem anderen: Die übrigen bleiben hier, „Zurück“ führt
+          wieder zu ihnen.
+        </QuietText>
+        {received.map((one) => (
+          <Card key={one.place} aria-labelledby={`received-${one.place}`}>
+            <Stack>
+              <SectionTitle id={`received-${one.place}`}>„{one.file.name}“</SectionTitle>
+              <QuietText>{questionOf(one)}</QuietText>
+              <Cluster>
+                <Readers received={one} />
+              </Cluster>
+            </Stack>
+          </Card>
+        ))}
+        <Discard label="Alles verwerfen" onDiscard={discard} />
+      </Stack>
+    </Page>
   )
 }
 
-/** What is there to be taken; what an address shares is kept first. Undefined until that is known. */
-function useReceived(): File | 'none' | undefined {
+function ToStart() {
+  return (
+    <Button variant="primary" component={Link} to="/">
+      Zur Startseite
+    </Button>
+  )
+}
+
+function questionOf({ file }: ReceivedFile): string {
+  return importsFor(file).length === 0 ? 'Das kann keines deiner Werkzeuge lesen.' : 'Was ist darin?'
+}
+
+function Readers({ received }: { readonly received: ReceivedFile }) {
+  return importsFor(received.file).map((reader) => (
+    <Button key={reader.path} variant="primary" component={Link} to={pathTo(reader, received)}>
+      {reader.label}
+    </Button>
+  ))
+}
+
+function Discard({ label, onDiscard }: { readonly label: string; readonly onDiscard: () => void }) {
+  return (
+    <Button variant="quiet" icon="trash" onClick={onDiscard}>
+      {label}
+    </Button>
+  )
+}
+
+/** What is there to be taken; what an address or the server hands over is kept first. Undefined until that is known. */
+function useReceived(): readonly ReceivedFile[] | 'too-large' | undefined {
   const navigate = useNavigate()
   const { search } = useLocation()
-  const [file, setFile] = useState<File | 'none'>()
+  const [received, setReceived] = useState<readonly ReceivedFile[] | 'too-large'>()
   useEffect(() => {
     let isStale = false
-    const show = (received: File | undefined): void => {
-      if (!isStale) setFile(received ?? 'none')
+    const show = (found: readonly ReceivedFile[] | 'too-large'): void => {
+      if (!isStale) setReceived(found)
     }
     async function receive(): Promise<void> {
+      const posted = await keepPosted(document.getElementById(POSTED_FORM))
+      if (posted === 'too-large') return show(posted)
       // Without it in the address, a reload does not bring back what was discarded or taken.
-      if (await keepShared(search)) return isStale ? undefined : navigate(RECEIVE_PATH, { replace: true })
+      if (posted === 'none' && (await keepShared(search)))
+        return isStale ? undefined : navigate(RECEIVE_PATH, { replace: true })
       // A browser that refuses its storage has kept nothing.
-      show(await readReceived().catch(() => undefined))
+      show(await readReceived().catch(() => []))
     }
     void receive()
     return () => void (isStale = true)
   }, [search, navigate])
-  return file
+  return received
 }
 
 type ReceivedProps = { readonly title: string; readonly text: string; readonly children: ReactNode }
@@ -91,6 +151,6 @@ function importsFor({ name, type }: File): readonly ToolImport[] {
     .filter(({ accept }) => accept.includes(ending) || accept.includes(type.split(';')[0] ?? ''))
 }
 
-function pathTo({ path }: ToolImport): string {
-  return `${path}?${TAKES_RECEIVED}`
+function pathTo({ path }: ToolImport, { place }: ReceivedFile): string {
+  return `${path}?${TAKES_RECEIVED}=${place}`
 }
