@@ -90,17 +90,20 @@ describe('the theme', () => {
     ['dark on a light device', { theme: 'dark', themeSource: 'own' }, true, 'dark'],
     ['the device, which is light by now', { theme: 'dark', themeSource: 'device' }, true, 'light'],
     ['the device, which is dark by now', { theme: 'light', themeSource: 'device' }, false, 'dark'],
-  ] as const)('is there before the first paint with %s kept, with the same colours', (_kept, stored, isLight, theme) => {
-    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
-    device.matches = isLight
-    const boot = document.createElement('script')
-    // In a block of its own, since it runs once in a page and here for each row.
-    boot.textContent = `{${readFileSync('public/theme-boot.js', 'utf8')}}`
-    document.head.append(boot)
-    expect(looks()).toEqual(looksOf(theme))
-    createThemeStore(localStorage, log)
-    expect(looks()).toEqual(looksOf(theme))
-  })
+  ] as const)(
+    'is there before the first paint with %s kept, with the same colours',
+    (_kept, stored, isLight, theme) => {
+      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+      device.matches = isLight
+      const boot = document.createElement('script')
+      // In a block of its own, since it runs once in a page and here for each row.
+      boot.textContent = `{${readFileSync('public/theme-boot.js', 'utf8')}}`
+      document.head.append(boot)
+      expect(looks()).toEqual(looksOf(theme))
+      createThemeStore(localStorage, log)
+      expect(looks()).toEqual(looksOf(theme))
+    },
+  )
 
   it('works without storage that can be read or written, and says so in the log', () => {
     const refuse = () => {
