@@ -173,5 +173,6 @@ const Text = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<Te
 const Detail = styled('span')(({ theme }) => ({
   display: 'block',
   fontSize: '0.875rem',
+  overflowWrap: 'anywhere',
   color: theme.vars.palette.text.secondary,
 }))

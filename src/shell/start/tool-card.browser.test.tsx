@@ -10,7 +10,7 @@ const shopAt = (place: number, at: Date): Seed => [
   at,
 ]
 
-it('a fact of any length takes two lines of its card', async () => {
+it('a fact of any length takes two lines of its card and stays in its line of „Heute“; what a tool is for is shown whole', async () => {
   const winner = 'Donaudampfschifffahrtsgesellschaft '.repeat(5).trim()
   const entries = [{ id: 'e1', text: winner, weight: 1 }]
   const chance = { winnerId: 'e1', random: 0, total: 1, rejected: 0, mode: 'keep' }
@@ -20,7 +20,7 @@ it('a fact of any length takes two lines of its card', async () => {
       [wheelsCollection, 'wheel', aWheel('Team', [winner])],
       [drawsCollection, 'draw', draw],
     ],
-    size: PHONE,
+    size: { ...PHONE, width: 320 },
   })
   const fact = page.getByRole('article').getByText(/^Zuletzt gewonnen: Donau/)
   await expect.element(fact).toBeVisible()
@@ -28,6 +28,11 @@ it('a fact of any length takes two lines of its card', async () => {
   const lineHeight = Number.parseFloat(getComputedStyle(fact.element()).lineHeight)
   expect(scrollHeight).toBeGreaterThan(clientHeight)
   expect(Math.round(clientHeight / lineHeight)).toBe(2)
+  const today = page.getByRole('region', { name: 'Heute' })
+  const right = (place: typeof today) => place.element().getBoundingClientRect().right
+  expect(right(today.getByText(/^Zuletzt gewonnen: Donau/))).toBeLessThan(right(today))
+  const purpose = page.getByText(/^Was kochen wir heute\?/).element()
+  expect(purpose.getBoundingClientRect().height).toBeGreaterThan(2.5 * lineHeight)
 })
 
 it('„Zuletzt bearbeitet“ leaves out what an import wrote at once', async () => {

@@ -33,7 +33,7 @@ export function ToolCard({ tool }: { readonly tool: ToolManifest<ToolId> }) {
         </Tile>
         <span>
           <Title>{tool.title}</Title>
-          <Fact>{fact ?? tool.description}</Fact>
+          {fact === undefined ? <Description>{tool.description}</Description> : <Fact>{fact}</Fact>}
           {News === undefined ? null : (
             <Suspense fallback={null}>
               <News />
@@ -99,15 +99,19 @@ const Tile = styled('span')(({ theme }) => ({
 
 const Title = styled('h2')({ fontSize: '1.1875rem', lineHeight: 1.3, fontWeight: 700 })
 
+const Description = styled('span')(({ theme }) => ({
+  display: 'block',
+  marginTop: 2,
+  color: theme.vars.palette.text.secondary,
+}))
+
 /** A long name must not make its card, and with it a row of cards, grow. */
-const Fact = styled('span')(({ theme }) => ({
+const Fact = styled(Description)({
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 2,
   overflow: 'hidden',
   overflowWrap: 'anywhere',
-  marginTop: 2,
-  color: theme.vars.palette.text.secondary,
-}))
+})
 
 const Ellipsis = styled('span')({ overflow: 'hidden', textOverflow: 'ellipsis' })

@@ -51,9 +51,3 @@ it('C18 C36: the buttons of „Heute“ act offline and are taken back; what the
   await expect.element(line).toMatchTextContent(/Feierabend um 21:12/)
   expect(location.pathname).toBe('/')
 })
-
-it('C36: without a plan the line says nothing of an end', async () => {
-  await openStart({ documents: [[entriesCollection, 'afternoon', running]] })
-  await expect.element(line).toMatchTextContent(/Heute 0:18 Std\./)
-  await expect.element(line).not.toMatchTextContent(/Feierabend/)
-})
