@@ -33,8 +33,8 @@ export const TOOL_BUDGET_BYTES: Readonly<Record<string, number>> = {
   // Of these 25,000 read lines of ingredients and times; words of units, in dialects and in English, were worth 1,200 more.
   // 600 are the price of a file of its own for what the pages of a recipe share: the ideas, which open first, do without it.
   // 500 are timers that ring on every page, 700 the ingredients of steps and the sheet of a recipe that fits on one page, 600 „Gekocht“ on
-  // the start page, which loads what it writes without a page of the tool.
-  recipes: 124_200,
+  // the start page, which loads what it writes without a page of the tool, 500 far weeks, copied photos and portions of long lists.
+  recipes: 124_900,
   // Of these 280,000 are the library of the map, and 130,000 airports, cities and outlines of the world; each is loaded when it is needed.
   // Streets and the regions of them that devices take along are 9,000; what tidies regions is loaded with the tool (record 77).
   trips: 523_000,

@@ -1,9 +1,12 @@
 /** The first minutes with the recipes, and what the ideas do. */
 import { expect, it } from 'vitest'
+import { ownId } from '#documents'
 import { expectCount, expectNoBarriersInLooks, openApp, page, pressToast, userEvent } from '#testing/app-page'
 import { choiceResultPath, readChoiceRequest } from '../../../choice-port.ts'
-import { mealsCollection, recipesCollection } from '../../collections.ts'
+import { cookbooksCollection, mealsCollection, pantryCollection, recipesCollection } from '../../collections.ts'
 import { IDEAS_PATH, SHOPPING_PATH, WEEK_PATH } from '../../paths.ts'
+import { makeRecipe } from '../../recipe/make-recipe.ts'
+import { emptyDraft } from '../../recipe/recipe-draft.ts'
 
 const ideas = page
   .getByRole('list', { name: 'Ideen' })
@@ -99,27 +102,38 @@ it('R42 R43: things are typed, pasted, ticked, unticked and put into the pantry'
   await expectNoBarriersInLooks()
 })
 
-it('R38: the ideas go to the wheel of names, better ones with more chances; the winner is planned, which can be undone, and only once', async () => {
-  const app = await openApp(IDEAS_PATH, { isStill: true })
-  await takeSeeds()
-  const titles = ideas
-    .elements()
-    .map((idea) => idea.querySelector('h2')?.textContent ?? '')
-    .toSorted()
+it('R38: the ideas go to the wheel of names, better ones with more chances; the winner is planned once', async () => {
+  const app = await openApp(IDEAS_PATH, {
+    isStill: true,
+    documents: (userId) => {
+      const place = { cookbookId: ownId(userId), newId: () => 'item', defaultServings: 2 }
+      const recipe = (title: string, stars: number) =>
+        makeRecipe({ ...emptyDraft, title, stars, ingredients: [{ text: `200 g ${title}` }] }, place)
+      return [
+        [cookbooksCollection, ownId(userId), { title: 'Mein Kochbuch', servings: 2 }],
+        [recipesCollection, 'pasta', recipe('Nudeln', 1)],
+        [recipesCollection, 'soup', recipe('Linsen', 5)],
+        [pantryCollection, 'item', { cookbookId: ownId(userId), name: 'Linsen' }],
+      ]
+    },
+  })
   await page.getByRole('link', { name: 'Ins Glücksrad' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Was kochen wir?' })).toBeVisible()
   await expect.element(page.getByText('In den Wochenplan: Dreh das Rad und übernimm den Gewinner.')).toBeVisible()
-  const request = readChoiceRequest(location.hash)
-  const choices = request.ok ? request.value.choices : []
-  expect(choices.map(({ text }) => text).toSorted()).toEqual(titles)
-  const weights = choices.map(({ weight = 0 }) => weight)
-  expect(weights).toEqual(weights.toSorted((a, b) => b - a))
-  expect(weights[0]).toBeGreaterThan(1)
+  // All there and five stars, or nothing there and one: 82.5 and 27.5 points.
+  expect(readChoiceRequest(location.hash)).toMatchObject({
+    value: {
+      choices: [
+        { id: 'soup', text: 'Linsen', weight: 8 },
+        { id: 'pasta', text: 'Nudeln', weight: 3 },
+      ],
+    },
+  })
   await button('Drehen').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Übernehmen' }).click()
   const planned = () => app.documents.list(mealsCollection).map(({ dish }) => 'recipeId' in dish && dish.recipeId)
   await expect.poll(() => planned().length).toBe(1)
-  expect(choices.map(({ id }) => id)).toContain(planned()[0])
+  expect(['soup', 'pasta']).toContain(planned()[0])
   await expect.element(page.getByRole('heading', { name: 'Heute geplant' })).toBeVisible()
   await expect.poll(() => location.pathname + location.hash).toBe(IDEAS_PATH)
   await app.reload()
