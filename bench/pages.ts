@@ -8,8 +8,13 @@
 import { parseArgs } from 'node:util'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { findChromium } from '../scripts/browsers/find-chromium.ts'
+import { ownId } from '#documents'
+import { aShop } from '#testing/uptime/shops'
+import { aWheel } from '#testing/wheels'
+import { makeRecipes } from './recipes/large-cookbook.ts'
 import { startAppServer } from './sync/servers.ts'
-import { addYear, openPerson } from './time/person.ts'
+import { addDocuments, addYear, openPerson } from './time/person.ts'
+import { makeBookings, makePlan, trip, TRIP_ID } from './trips/large-trip.ts'
 
 const PHONE = { width: 390, height: 844 }
 const COMPUTER = { width: 1_280, height: 800 }
@@ -30,7 +35,11 @@ const PATHS = [
     '/timeTracker/auswertung',
   ],
   ...['/notifications', '/account', '/account/benachrichtigungen', '/account/sicherheit'],
+  ...['/uptime/shop/shop', '/uptime/stoerungen', '/wheelofnames/wheel', '/rezepte/rezept/bench0'],
+  ...[`/tripPlanner/reise/${TRIP_ID}`, `/tripPlanner/reise/${TRIP_ID}/plan`],
 ]
+/** As users without an account see them. */
+const SIGNED_OUT_PATHS = ['/', '/login', '/register']
 
 /** What is pressed, in this order; each begins on the page that the one before has left. */
 const PRESSES: readonly { readonly name: string; readonly press: (page: Page) => Promise<unknown> }[] = [
@@ -71,13 +80,41 @@ async function measureShift(context: BrowserContext, path: string, size: typeof 
   return Math.round(shift * 10_000) / 10_000
 }
 
-/** A browser of the same user that has kept nothing of the app, so that each page comes over the network. */
-async function openFresh(browser: Browser, context: BrowserContext): Promise<BrowserContext> {
+/** One thing of each tool that has a page of its own, and waits until the browser has the last of them. */
+async function addThings(context: BrowserContext): Promise<void> {
+  const page = await context.newPage()
+  await page.goto('/wheelofnames')
+  const userId = await page.evaluate(() => (JSON.parse(localStorage.getItem('user') ?? '{}') as { id: string }).id)
+  const cookbookId = ownId(userId)
+  const names = ['Anna', 'Ben', 'Cem', 'Dora', 'Emil', 'Fatma']
+  // No check reaches it: the page is that of a shop that is down, as soon as the server has looked.
+  const shop = aShop('http://127.0.0.1:9/', { name: 'Testshop' })
+  const things: readonly (readonly [collection: string, id: string, fields: object])[] = [
+    ['shops', 'shop', shop],
+    ['cookbooks', cookbookId, { title: 'Mein Kochbuch', servings: 2 }],
+    ...makeRecipes(cookbookId, 1).map((recipe) => ['recipes', 'bench0', recipe] as const),
+    ['trips', TRIP_ID, trip],
+    ...makeBookings().map((booking, place) => ['tripBookings', `booking${place}`, booking] as const),
+    ...makePlan().map((item, place) => ['tripPlanItems', `item${place}`, item] as const),
+    ['wheels', 'wheel', aWheel('Küchendienst', names)],
+  ]
+  for (const [collection, id, fields] of things) await addDocuments(page, collection, [{ id, fields: { ...fields } }])
+  await page
+    .getByRole('link', { name: /Küchendienst/ })
+    .first()
+    .waitFor()
+  await page.close()
+}
+
+/**
+ * A browser of the same user, or without one of a visitor, that has kept nothing of the app, so that each page comes over the network.
+ */
+async function openFresh(browser: Browser, context?: BrowserContext): Promise<BrowserContext> {
   return browser.newContext({
     baseURL: server.url,
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
-    storageState: await context.storageState(),
+    ...(context !== undefined && { storageState: await context.storageState() }),
     serviceWorkers: 'block',
   })
 }
@@ -132,11 +169,17 @@ const browser = await chromium.launch({
 try {
   const context = await openPerson(browser, server.url, 1)
   await addYear(context, Number(values.entries))
+  await addThings(context)
   for (const size of values.only === 'presses' ? [] : [PHONE, COMPUTER]) {
     const shifts: Record<string, number> = {}
     for (const path of PATHS) {
       const fresh = await openFresh(browser, context)
       shifts[path] = await measureShift(fresh, path, size)
+      await fresh.close()
+    }
+    for (const path of SIGNED_OUT_PATHS) {
+      const fresh = await openFresh(browser)
+      shifts[`${path} signed out`] = await measureShift(fresh, path, size)
       await fresh.close()
     }
     const worst = Math.max(...Object.values(shifts))

@@ -2,7 +2,7 @@ import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { isLong } from '#testing/is-long'
-import { expect, goOffline, signIn, signUp, test, toastButton, waitForWorker } from '../app.ts'
+import { expect, goOffline, register, signIn, signUp, test, toastButton, waitForWorker } from '../app.ts'
 import { expectAllSent } from '../wheel/wheels.ts'
 
 /** Several times as many as go to the server at once. */
@@ -144,4 +144,25 @@ test('B9, B10, B12: times are imported from files, taken back, and, in thousands
     await signIn(other, person)
     await expectHours(other, `${ROWS}:00`)
   })
+})
+
+test('G8: what is shared before there is an app worker comes through the server, once, and is read after signing up', async ({
+  page,
+  person,
+}) => {
+  await page.goto('/')
+  await share(page, '/empfangen', 'März.csv', 'Datum;Von;Bis\n02.03.2026;8:00;10:00')
+  await expect(page.getByText('„März.csv“')).toBeVisible()
+  // Nothing is sent again by it.
+  const methods: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && methods.push(request.method()))
+  await page.reload()
+  await expect(page.getByText('„März.csv“')).toBeVisible()
+  expect(methods).toEqual(['GET'])
+  await register(page, person)
+  await page.goto('/empfangen')
+  await page.getByRole('link', { name: 'Zeiten importieren' }).click()
+  await expect(page.getByRole('button', { name: '1 Eintrag importieren' })).toBeVisible()
+  await page.goto('/empfangen')
+  await expect(page.getByText('Hier ist nichts angekommen')).toBeVisible()
 })

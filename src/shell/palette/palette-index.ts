@@ -96,14 +96,14 @@ function searching<Entry extends PaletteEntry>(
   }
 }
 
-/** From so many hits on, what each of them is worth is told from its words alone: to weigh them as the index does takes longer than a key may. */
+/** So many hits are weighed by their words alone: the index takes longer for them than a key may. */
 const MANY = 1_000
 /** Of a word in a title, of the beginning of one, of a word elsewhere, and of the middle of a word in a title. */
 const WORTH = { word: 4, beginning: 2.4, elsewhere: 0.9, middle: 0.1 } as const
 /** Single letters stand in the middle of nearly everything. */
 const MIDDLE_FROM = 3
 
-/** Whatever has all words, or words that begin like them, by its place; undefined if those are not many. */
+/** The entries that have all words, or words that begin like them, by their place; undefined if those are not many. */
 function scoresOfMany(
   texts: readonly SearchedText[],
   words: readonly string[],

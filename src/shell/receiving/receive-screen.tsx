@@ -55,6 +55,15 @@ export function ReceiveScreen() {
       <Discard label="Verwerfen" onDiscard={discard} />
     </Received>
   ) : (
+    <Several received={received} onDiscard={discard} />
+  )
+}
+
+type SeveralProps = { readonly received: readonly ReceivedFile[]; readonly onDiscard: () => void }
+
+/** Each thing with the imports that read it. */
+function Several({ received, onDiscard }: SeveralProps) {
+  return (
     <Page heading="Geteilt" maxWidth={720}>
       <Stack>
         <QuietText>
@@ -72,7 +81,7 @@ export function ReceiveScreen() {
             </Stack>
           </Card>
         ))}
-        <Discard label="Alles verwerfen" onDiscard={discard} />
+        <Discard label="Alles verwerfen" onDiscard={onDiscard} />
       </Stack>
     </Page>
   )
