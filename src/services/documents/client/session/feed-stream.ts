@@ -2,7 +2,7 @@
  * The live feed, read with fetch rather than EventSource: so comments count as a sign of life, and an answer without our header (a
  * captive portal) does not count as an answer. It opens once and ends once; the sync core decides when to try again.
  */
-import { createParser } from 'eventsource-parser'
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { parseJson } from '#base/text/parse-json'
 import { FEED_STREAM_PATH, feedPageSchema, STREAM_SILENCE_MS, type FeedPage } from '#documents'
 import { ANSWER_HEADER, PROTOCOL_VERSION } from '#http'
@@ -49,14 +49,12 @@ export function openFeedStream(
     silence = o.timers.setTimer(() => end(), STREAM_SILENCE_MS)
     listener.onSign()
   }
-  const parser = createParser({
-    onEvent: ({ event, data }) => {
-      if (event !== 'feed' || isOver) return
-      const page = readPage(data)
-      if (page === undefined) end()
-      else listener.onPage(page)
-    },
-  })
+  const onEvent = ({ event, data }: EventSourceMessage): void => {
+    if (event !== 'feed' || isOver) return
+    const page = readPage(data)
+    return page === undefined ? end() : listener.onPage(page)
+  }
+  const parser = createParser({ onEvent })
   const run = async (): Promise<void> => {
     const response = await o.fetch(`${FEED_STREAM_PATH}?since=${since}&device=${o.deviceId}`, {
       headers: { accept: 'text/event-stream', [ANSWER_HEADER]: String(PROTOCOL_VERSION) },

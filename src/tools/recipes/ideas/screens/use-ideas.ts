@@ -7,7 +7,7 @@ import { useFoodIndex } from '../../foods/screens/use-food-index.ts'
 import { useKitchen, useOfKitchen } from '../../frame/screens/use-kitchen.ts'
 import { describeDayFrom, nextFreeDinner, rankInSlot } from '../../meals/plan-meal.ts'
 import { diets, type Diet } from '../../model.ts'
-import { useFacts } from '../../recipe/screens/use-facts.ts'
+import { useFacts } from '../../recipe/screens/use-looked-through.ts'
 import { suggest, type IdeaFilter, type SuggestedRecipe } from '../suggest.ts'
 
 export type ShownFilter = IdeaFilter & {

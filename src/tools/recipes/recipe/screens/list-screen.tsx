@@ -25,8 +25,7 @@ import { frequentTags, lastCookedOf, listRecipes, type RecipeFilter } from '../l
 import { totalMinutes } from '../recipe-minutes.ts'
 import { RecipePicture } from '../../frame/screens/recipe-picture.tsx'
 import { listAddress, RecipeFilters } from './list-filters.tsx'
-import { useFacts } from './use-facts.ts'
-import { useSearchWords } from './use-search-words.ts'
+import { useFacts, useSearchWords } from './use-looked-through.ts'
 import { CAN_HOVER } from '#ui/page/theme'
 
 type Stored = DocumentView<Recipe>

@@ -7,7 +7,7 @@ import { useFoodIndex } from '../../foods/screens/use-food-index.ts'
 import { useKitchen, useOfKitchen } from '../../frame/screens/use-kitchen.ts'
 import { suggest, type SuggestedRecipe } from '../../ideas/suggest.ts'
 import { useShopMeals } from '../../meals/screens/use-shop-meals.ts'
-import { findAllFacts } from '../../recipe/screens/use-facts.ts'
+import { findAllFacts } from '../../recipe/screens/use-looked-through.ts'
 import { filledMeals, freeDays, weekOf, type StoredMeal } from '../plan-week.ts'
 
 export type Week = ReturnType<typeof useWeek>
