@@ -2,11 +2,11 @@
  * The live feed, read with fetch rather than EventSource: so comments count as a sign of life, and an answer without our header (a
  * captive portal) does not count as an answer. It opens once and ends once; the sync core decides when to try again.
  */
-import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { parseJson } from '#base/text/parse-json'
 import { FEED_STREAM_PATH, feedPageSchema, STREAM_SILENCE_MS, type FeedPage } from '#documents'
 import { ANSWER_HEADER, PROTOCOL_VERSION } from '#http'
 import { noteReceived } from './received-page.ts'
+import { createSseParser } from './sse-parser.ts'
 import type { Timers } from '../timers.ts'
 
 const OPEN_TIMEOUT_MS = 10_000
@@ -49,12 +49,12 @@ export function openFeedStream(
     silence = o.timers.setTimer(() => end(), STREAM_SILENCE_MS)
     listener.onSign()
   }
-  const onEvent = ({ event, data }: EventSourceMessage): void => {
-    if (event !== 'feed' || isOver) return
+  const parse = createSseParser(({ name, data }) => {
+    if (name !== 'feed' || isOver) return
     const page = readPage(data)
-    return page === undefined ? end() : listener.onPage(page)
-  }
-  const parser = createParser({ onEvent })
+    if (page === undefined) end()
+    else listener.onPage(page)
+  })
   const run = async (): Promise<void> => {
     const response = await o.fetch(`${FEED_STREAM_PATH}?since=${since}&device=${o.deviceId}`, {
       headers: { accept: 'text/event-stream', [ANSWER_HEADER]: String(PROTOCOL_VERSION) },
@@ -70,7 +70,7 @@ export function openFeedStream(
     const decoder = new TextDecoder()
     for (let piece = await reader.read(); !piece.done && !isOver; piece = await reader.read()) {
       heard()
-      parser.feed(decoder.decode(piece.value, { stream: true }))
+      parse(decoder.decode(piece.value, { stream: true }))
     }
   }
   // Cut off or refused: either way the stream has ended, and the pull finds out why.

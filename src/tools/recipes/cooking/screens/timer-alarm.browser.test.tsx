@@ -88,7 +88,7 @@ it('R97: of two timers the next one counts in the bar; each rings, and one that 
   const ringing = page.getByText('Wecker: Nudeln kochen – die Zeit ist um')
   await expect.poll(() => ringing.elements().length).toBe(2)
   await expect.poll(() => heard.mock.calls.length).toBeGreaterThan(0)
-  await toast.first().getByRole('button', { name: 'Meldung schließen' }).click()
+  await toast.first().getByRole('button', { name: 'Hinweis schließen' }).click()
   await expect.poll(() => ringing.elements().length).toBe(1)
   await expect.element(inBar).toMatchTextContent(/^Fertig$/)
   const stopped = () => app.documents.list(cookTimersCollection).filter(({ stoppedAt }) => stoppedAt !== undefined)

@@ -36,9 +36,10 @@ it('R54 R57: a pasted page is checked, put right, saved, and taken back with und
   await page.getByLabelText('Name', { exact: true }).fill('Senfsuppe von Anna')
   await button('Speichern').click()
   await expect.element(page.getByRole('heading', { name: 'Senfsuppe von Anna', level: 1 })).toBeVisible()
-  await expect.element(page.getByText('Brühe kochen, Senf einrühren.').first()).toBeVisible()
+  const step = page.getByRole('listitem').filter({ hasText: 'Brühe kochen, Senf einrühren.' })
+  await expect.element(step).toBeVisible()
   await pressToast('„Senfsuppe von Anna“ importiert', 'Rückgängig')
-  await expect.element(page.getByText('Brühe kochen, Senf einrühren.')).not.toBeInTheDocument()
+  await expect.element(step).not.toBeInTheDocument()
 })
 
 it('R69: what was shortened while reading is said before it is saved', async () => {
