@@ -1,4 +1,4 @@
-import { reloadWith } from './register-workers.ts'
+import { reloadWith } from './register-app-worker.ts'
 
 /** How long the newest version may take to arrive. */
 const DOWNLOAD_LIMIT_MS = 60_000
