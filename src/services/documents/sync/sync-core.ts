@@ -208,9 +208,15 @@ function timerFired(state: SyncState, timer: TimerName): Step {
   }
 }
 
-/** What is known of other tabs, from the disk or by their word: they have saved it, so there is only to know it. */
+/**
+ * What is known of other tabs, from the disk or by their word: they have saved it, so there is only to know it. `applied`: what the
+ * server has taken of what is gone and the documents do not contain, where no other tab could say so (`told`).
+ */
 function adopted(state: SyncState, found: Extract<SyncEvent, { kind: 'adopted' }>): Step {
-  const rest = withoutChanges(state, found.gone)
+  const known = new Set(state.overlay.map(({ change }) => change.changeId))
+  const applied = (found.applied ?? []).filter(({ change }) => !known.has(change.changeId))
+  const overlay = applied.length === 0 ? state.overlay : [...state.overlay, ...applied]
+  const rest = withoutChanges({ ...state, overlay }, found.gone)
   const marked = markSent(rest.queue, found.sent).queue
   const { queue } = insertRecords(marked, found.added)
   const lastSequence = found.added.reduce((last, record) => Math.max(last, record.lastSequence), state.lastSequence)

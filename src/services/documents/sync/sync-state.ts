@@ -166,7 +166,7 @@ export type SyncEvent =
   | { readonly kind: 'acknowledgedLoaded'; readonly entries: readonly AcknowledgedChange[] }
   /** A rejected change is tried again, under its own changeId or a new one, at its old place in the order. */
   | { readonly kind: 'retried'; readonly change: PendingChange; readonly rejectedId: string }
-  | ({ readonly kind: 'adopted' } & Adopted)
+  | ({ readonly kind: 'adopted'; readonly applied?: readonly AcknowledgedChange[] } & Adopted)
   | { readonly kind: 'told'; readonly message: TabMessage }
   | { readonly kind: 'closed' }
 

@@ -215,7 +215,7 @@ export function createSyncSession(o: {
   let readings = 0
   const stream = createStreamFollower({ ...ports, userId, cursor: () => state.cursor, dispatch })
   const alarms = createAlarms<TimerName>(ports.timers, (timer) => dispatch({ kind: 'timerFired', timer }))
-  const tabs = createTabTalk({ ...ports, writer, dispatch, queue: () => state.queue })
+  const tabs = createTabTalk({ ...ports, cache, table, writer, dispatch, queue: () => state.queue })
   const adopt = (): void => {
     if (!isClosed) tabs.adopt()
   }

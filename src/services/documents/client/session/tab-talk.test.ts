@@ -10,7 +10,7 @@ import { createTabTalk } from './tab-talk.ts'
 
 const [a, b] = [pendingOf('a'), pendingOf('b', { sequence: 2, lastSequence: 2 })]
 
-function open(canHear = true, cache = createMemoryCache()) {
+function open(canHear = true, cache = createMemoryCache(), version = 0) {
   const told: TabMessage[] = []
   const events: SyncEvent[] = []
   const queue = createQueue([a])
@@ -29,6 +29,8 @@ function open(canHear = true, cache = createMemoryCache()) {
     onRefusalsSaved: () => undefined,
   })
   const talk = createTabTalk({
+    cache,
+    table: { versionOf: () => version },
     writer,
     queue: () => queue,
     notifyTabs: canHear ? (message) => told.push(message) : null,
@@ -48,6 +50,21 @@ test('F9: as soon as another tab is heard, pending changes are no longer coalesc
   talk.hear({ kind: 'here', isAnswerWanted: false })
   expect(talk.hasCompany()).toBe(true)
   expect(events[0]).toEqual({ kind: 'adopted', added: [], sent: ['change-a'], gone: [] })
+})
+
+test('Y2: what another tab got applied stays in view where tabs cannot hear each other, unless a document contains it', async () => {
+  const taken = acknowledgedOf('a')
+  const appliedIn = async (canHear: boolean, version: number) => {
+    const cache = createMemoryCache()
+    const { talk, events } = open(canHear, { ...cache, kind: 'indexeddb' }, version)
+    await cache.persist(persistOf({ remove: ['change-a'], acknowledged: [taken] }))
+    await talk.adoptShared()
+    return events
+  }
+  const gone = { kind: 'adopted', added: [], sent: [], gone: ['change-a'] }
+  expect(await appliedIn(false, taken.version - 1)).toEqual([{ ...gone, applied: [taken] }])
+  expect(await appliedIn(false, taken.version)).toEqual([{ ...gone, applied: [] }])
+  expect(await appliedIn(true, 0)).toEqual([gone])
 })
 
 test('Y10: a new tab gets an answer to its greeting, and an answer is not answered', () => {

@@ -4,7 +4,9 @@
  */
 import { findRecord, recordsOf, type Queue } from '../../sync/pending-queue.ts'
 import type { Persisted, SharedWrite, SyncEvent, TabMessage } from '../../sync/sync-state.ts'
-import { broughtBack } from '../cache/document-cache.ts'
+import { documentKeyOf } from '../../change/path.ts'
+import { broughtBack, type DocumentCache } from '../cache/document-cache.ts'
+import type { DocumentTable } from '../document-table.ts'
 import type { OutboxWriter } from '../outbox/outbox-writer.ts'
 
 export type TabTalk = {
@@ -32,13 +34,29 @@ export type TabTalk = {
   hear(message: TabMessage): void
 }
 
-export function createTabTalk(o: {
+type TabTalkParts = {
+  readonly cache: Pick<DocumentCache, 'readAcknowledged'>
+  readonly table: Pick<DocumentTable, 'versionOf'>
   readonly writer: OutboxWriter
   readonly queue: () => Queue
   /** Null where tabs cannot hear each other. */
   readonly notifyTabs: ((message: TabMessage) => void) | null
   readonly dispatch: (event: SyncEvent) => void
-}): TabTalk {
+}
+
+/**
+ * What the server has taken of these changes according to the disk, and the documents here do not contain yet. A tab that hears no
+ * answer of another would show it no more until its page comes, without a network for long (Y2).
+ */
+async function readApplied({ cache, table }: TabTalkParts, gone: readonly string[]) {
+  const acknowledged = await cache.readAcknowledged().catch(() => [])
+  const isGone = new Set(gone)
+  return acknowledged.filter(
+    ({ change, version }) => isGone.has(change.changeId) && version > table.versionOf(documentKeyOf(change.path)),
+  )
+}
+
+export function createTabTalk(o: TabTalkParts): TabTalk {
   const { writer, dispatch } = o
   const notifyTabs = o.notifyTabs ?? (() => undefined)
   // Tabs whose messages do not arrive may be there at any time.
@@ -57,7 +75,8 @@ export function createTabTalk(o: {
   const adoptShared = async (asked: readonly string[] = []): Promise<readonly string[]> => {
     const { stillDone, ...news } = await writer.readShared(asked)
     hasLooked = true
-    dispatch({ kind: 'adopted', ...news })
+    const isUntold = o.notifyTabs === null && news.gone.length > 0
+    dispatch({ kind: 'adopted', ...news, ...(isUntold ? { applied: await readApplied(o, news.gone) } : {}) })
     return stillDone
   }
   /** A tab that put them back has missed that they are done, or has a reason this tab does not know yet (D4, D6). */
