@@ -48,6 +48,11 @@ test('W1, W2, W3, W4, W5: the push worker beside the app worker, its notices, an
 }) => {
   await signUpAndStart(page, person)
   await waitForWorker(page)
+  const scopes = () =>
+    page.evaluate(async () =>
+      (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
+    )
+  await expect.poll(scopes, 'the push worker is registered with the app').toContain('/push-scope')
   const pushes = await openPushes(context, page)
 
   await test.step('W1: the push worker stands beside the app worker, which neither keeps it nor loses its pages to it', async () => {

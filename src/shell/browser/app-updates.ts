@@ -7,13 +7,13 @@ import type { ToastQueue } from '#messaging/client'
 /** How long a page that has loaded is left to itself before the worker begins to download. */
 const SETTLE_MS = 1_000
 
-/** Registers the app worker and offers a new version by a toast; without workers the app just works online. */
+/** Registers the workers and offers a new version by a toast; without workers the app just works online. */
 export function startAppUpdates(toasts: ToastQueue, log: Pick<Console, 'error'>): void {
   offerReloadForLostChunks(toasts)
   if (!('serviceWorker' in navigator)) return
   const register = () =>
-    void import('./register-app-worker.ts').then(
-      ({ registerAppWorker }) => registerAppWorker(toasts, log),
+    void import('./register-workers.ts').then(
+      ({ registerWorkers }) => registerWorkers(toasts, log),
       (error: unknown) => log.error('app worker', error),
     )
   // Keeping the app on the device must not compete with showing it for the first time.

@@ -1,4 +1,4 @@
-import { reloadWith } from './register-app-worker.ts'
+import { reloadWith } from './register-workers.ts'
 
 /** How long the newest version may take to arrive. */
 const DOWNLOAD_LIMIT_MS = 60_000

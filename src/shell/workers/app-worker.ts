@@ -23,7 +23,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(dropOldCaches().then(() => self.clients.claim()))
 })
 
-// Only the person decides when a new version takes over (register-app-worker.ts).
+// Only the person decides when a new version takes over (register-workers.ts).
 self.addEventListener('message', (event) => {
   if (event.data === 'activate') event.waitUntil(self.skipWaiting())
   if (event.data === 'claim') event.waitUntil(self.clients.claim())

@@ -1,18 +1,33 @@
 /**
- * The app worker of this page: registered once the page has loaded, asked for new versions, and told when one may take over.
+ * The workers of this page, registered once it has loaded: the app worker, asked for new versions and told when one may take over, and
+ * the push worker.
  */
+import { PUSH_SCOPE, PUSH_WORKER_PATH } from '#messaging'
 import type { ToastQueue } from '#messaging/client'
 
 const CHECK_EVERY_MS = 3_600_000
 
-/** Keeps the app on the device, and offers a new version by a toast. If the network fails, the next one is used. */
-export async function registerAppWorker(toasts: ToastQueue, log: Pick<Console, 'error'>): Promise<void> {
+/** Keeps the app on the device, and offers a new version by a toast. */
+export async function registerWorkers(toasts: ToastQueue, log: Pick<Console, 'error'>): Promise<void> {
+  await register('/sw.js', '/', log, (registration) => watch(registration, toasts))
+  // It does nothing before pushes are turned on, which is also when permission is asked for and its activation waited for.
+  await register(PUSH_WORKER_PATH, PUSH_SCOPE, log)
+}
+
+/** Registers a worker; if the network fails, with the next one. */
+async function register(
+  path: string,
+  scope: string,
+  log: Pick<Console, 'error'>,
+  onRegistered?: (registration: ServiceWorkerRegistration) => void,
+): Promise<void> {
   try {
-    watch(await navigator.serviceWorker.register('/sw.js', { scope: '/', updateViaCache: 'none' }), toasts)
+    const registration = await navigator.serviceWorker.register(path, { scope, updateViaCache: 'none' })
+    onRegistered?.(registration)
   } catch (error) {
-    log.error('app worker', error)
-    // Without the worker a reload would show no app, and the page may stay open for days.
-    window.addEventListener('online', () => void registerAppWorker(toasts, log), { once: true })
+    log.error('worker', path, error)
+    // Without the app worker a reload would show no app, and the page may stay open for days.
+    window.addEventListener('online', () => void register(path, scope, log, onRegistered), { once: true })
   }
 }
 

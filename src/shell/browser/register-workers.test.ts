@@ -1,23 +1,24 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
 import type { ToastQueue } from '#messaging/client'
-import { registerAppWorker } from './register-app-worker.ts'
+import { registerWorkers } from './register-workers.ts'
 
 const toasts = { show: () => undefined } as unknown as ToastQueue
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-it('a worker whose script did not arrive is registered with the next network, once', async () => {
+it('registers app and push worker; one whose script did not arrive comes with the next network, once', async () => {
   const registration = Object.assign(new EventTarget(), { waiting: null, active: null })
-  const register = vi.fn<() => Promise<unknown>>().mockResolvedValue(registration)
+  const register = vi.fn<(path: string) => Promise<unknown>>().mockResolvedValue(registration)
   register.mockRejectedValueOnce(new TypeError('fetching the script'))
   vi.stubGlobal('navigator', { serviceWorker: { register, controller: null } })
   const log = { error: vi.fn<() => void>() }
-  await registerAppWorker(toasts, log)
-  expect(register).toHaveBeenCalledOnce()
+  await registerWorkers(toasts, log)
+  const paths = () => register.mock.calls.map(([path]) => path)
+  expect(paths()).toEqual(['/sw.js', '/push-worker.js'])
   for (let networks = 0; networks < 2; networks += 1) {
     window.dispatchEvent(new Event('online'))
     await settle()
-    expect(register).toHaveBeenCalledTimes(2)
+    expect(paths()).toEqual(['/sw.js', '/push-worker.js', '/sw.js'])
   }
   expect(log.error).toHaveBeenCalledOnce()
   vi.unstubAllGlobals()
