@@ -1,4 +1,5 @@
 /** What another app has shared with this one: goes to the tool that reads it, or lets the user choose between several. */
+import { styled } from '@mui/material/styles'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { POSTED_FORM, RECEIVE_PATH } from '#base/document-paths'
@@ -140,12 +141,15 @@ function useReceived(): readonly ReceivedFile[] | 'too-large' | undefined {
   return received
 }
 
+/** In the middle, as the rest of an empty page. */
+const Choices = styled(Cluster)({ justifyContent: 'center' })
+
 type ReceivedProps = { readonly title: string; readonly text: string; readonly children: ReactNode }
 
 function Received({ title, text, children }: ReceivedProps) {
   return (
     <Page heading="Geteilt" maxWidth={720}>
-      <EmptyState picture={<Icon name="download" size={48} />} title={title} actions={<Cluster>{children}</Cluster>}>
+      <EmptyState picture={<Icon name="download" size={48} />} title={title} actions={<Choices>{children}</Choices>}>
         {text}
       </EmptyState>
     </Page>

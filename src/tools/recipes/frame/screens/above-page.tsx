@@ -9,4 +9,5 @@ export const AbovePage = styled('section')(({ theme }) => ({
   margin: '0 auto',
   padding: '16px 32px 0',
   [theme.breakpoints.down('md')]: { padding: '12px 16px 0' },
+  '@media print': { display: 'none' },
 }))
