@@ -2,12 +2,12 @@ import { styled } from '@mui/material/styles'
 import { memo, useEffect, useRef } from 'react'
 import { Icon } from '#ui/page/icon'
 import type { OfferedEntry } from './palette-entries.ts'
-import type { PaletteGroup } from './palette-index.ts'
+import type { PaletteGroup } from './use-palette-groups.ts'
 import { CAN_HOVER } from '#ui/page/theme'
 
 type PaletteListProps = {
   readonly id: string
-  readonly groups: readonly PaletteGroup<OfferedEntry>[]
+  readonly groups: readonly PaletteGroup[]
   /** Counted over all groups. */
   readonly chosen: number
   readonly onChoose: (entry: OfferedEntry) => void
@@ -25,8 +25,10 @@ export const PaletteList = memo(function PaletteList({ id, groups, chosen, onCho
         {groups.map((group, place) => {
           const first = groups.slice(0, place).reduce((sum, { entries }) => sum + entries.length, 0)
           return (
-            <Group key={group.name} role="group" aria-label={group.name}>
-              <GroupName aria-hidden="true">{group.name}</GroupName>
+            <div key={group.name} role="group" aria-label={group.name}>
+              <div className="name" aria-hidden="true">
+                {group.name}
+              </div>
               {group.entries.map((entry, at) => (
                 <Hit
                   key={entry.id}
@@ -37,7 +39,7 @@ export const PaletteList = memo(function PaletteList({ id, groups, chosen, onCho
                   onChoose={onChoose}
                 />
               ))}
-            </Group>
+            </div>
           )
         })}
       </div>
@@ -54,47 +56,40 @@ type HitProps = Pick<PaletteListProps, 'id' | 'onChoose'> & {
 /** A key that is typed leaves most hits as they are. */
 const Hit = memo(function Hit({ id, entry, groupName, isChosen, onChoose }: HitProps) {
   return (
-    <Option id={id} role="option" aria-selected={isChosen} onClick={() => onChoose(entry)}>
+    <div id={id} role="option" aria-selected={isChosen} onClick={() => onChoose(entry)}>
       <Icon name={entry.icon} />
-      <Text>
-        <Title>{entry.title}</Title>
-        {entry.detail === groupName ? null : <Detail>{entry.detail}</Detail>}
-      </Text>
-    </Option>
+      <span className="text">
+        <span className="title">{entry.title}</span>
+        {entry.detail === groupName ? null : <span className="detail">{entry.detail}</span>}
+      </span>
+    </div>
   )
 })
 
-const Scroller = styled('div')({ flex: 1, minHeight: 0, overflowY: 'auto', '&:has([role=group])': { padding: 8 } })
-
-const Group = styled('div')({ '& + &': { marginTop: 8 } })
-
-const GroupName = styled('div')(({ theme }) => ({
-  padding: '8px 12px 4px',
-  fontSize: '0.8125rem',
-  fontWeight: 700,
-  color: theme.vars.palette.text.secondary,
-}))
-
-const Option = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 14,
-  minHeight: 52,
-  padding: '4px 12px',
-  borderRadius: 12,
-  cursor: 'pointer',
-  scrollMarginBlock: 40,
-  '& svg': { flexShrink: 0, color: theme.vars.palette.secondary.main },
-  '&[aria-selected=true]': { background: theme.vars.palette.background.raised },
-  [CAN_HOVER]: { '&:hover': { background: theme.vars.palette.background.raised } },
-}))
-
-const Text = styled('span')({ minWidth: 0, overflowWrap: 'anywhere' })
-
-const Title = styled('span')({ display: 'block', fontWeight: 600, lineHeight: 1.35 })
-
-const Detail = styled('span')(({ theme }) => ({
-  display: 'block',
-  fontSize: '0.875rem',
-  color: theme.vars.palette.text.secondary,
+// One style for all: rows come and go with every key, and a styled element each costs several times what the row does.
+const Scroller = styled('div')(({ theme: { vars } }) => ({
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  '& > :not(:empty)': { padding: 8 },
+  // What is below the edge is neither laid out nor painted until it is scrolled to.
+  '& [role=group]': { contentVisibility: 'auto', containIntrinsicHeight: 'auto 348px' },
+  '& [role=group] + [role=group]': { marginTop: 8 },
+  '& .name': { padding: '8px 12px 4px', fontSize: '0.8125rem', fontWeight: 700, color: vars.palette.text.secondary },
+  '& [role=option]': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 14,
+    minHeight: 52,
+    padding: '4px 12px',
+    borderRadius: 12,
+    cursor: 'pointer',
+    scrollMarginBlock: 40,
+  },
+  '& [aria-selected=true]': { background: vars.palette.background.raised },
+  [CAN_HOVER]: { '& [role=option]:hover': { background: vars.palette.background.raised } },
+  '& svg': { flexShrink: 0, color: vars.palette.secondary.main },
+  '& .text': { minWidth: 0, overflowWrap: 'anywhere' },
+  '& .title': { display: 'block', fontWeight: 600, lineHeight: 1.35 },
+  '& .detail': { display: 'block', fontSize: '0.875rem', color: vars.palette.text.secondary },
 }))
