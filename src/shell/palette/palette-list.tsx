@@ -16,11 +16,14 @@ type PaletteListProps = {
 /** The hits of the palette below the headings of their groups; drawn again only if they, the chosen one or `onChoose` are others. */
 export const PaletteList = memo(function PaletteList({ id, groups, chosen, onChoose }: PaletteListProps) {
   const box = useRef<HTMLDivElement>(null)
+  const isScrolled = useRef(false)
   useEffect(() => {
+    // A list that stands at its beginning shows the first hit: asking where that is would lay out the page once more.
+    if (chosen === 0 && !isScrolled.current) return
     box.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [chosen, groups])
   return (
-    <Scroller ref={box}>
+    <Scroller ref={box} onScroll={({ currentTarget }) => (isScrolled.current = currentTarget.scrollTop > 0)}>
       <div id={id} role="listbox" aria-label="Treffer">
         {groups.map((group, place) => {
           const first = groups.slice(0, place).reduce((sum, { entries }) => sum + entries.length, 0)
