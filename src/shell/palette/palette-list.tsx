@@ -59,17 +59,17 @@ type HitProps = Pick<PaletteListProps, 'id' | 'onChoose'> & {
 /** A key that is typed leaves most hits as they are. */
 const Hit = memo(function Hit({ id, entry, groupName, isChosen, onChoose }: HitProps) {
   return (
-    <div id={id} role="option" aria-selected={isChosen} onClick={() => onChoose(entry)}>
+    <Option id={id} role="option" aria-selected={isChosen} onClick={() => onChoose(entry)}>
       <Icon name={entry.icon} />
       <span className="text">
         <span className="title">{entry.title}</span>
         {entry.detail === groupName ? null : <span className="detail">{entry.detail}</span>}
       </span>
-    </div>
+    </Option>
   )
 })
 
-// One style for all: rows come and go with every key, and a styled element each costs several times what the row does.
+// Rows come and go with every key, and each styled element costs several times what a plain one does: what is in a row is plain.
 const Scroller = styled('div')(({ theme: { vars } }) => ({
   flex: 1,
   minHeight: 0,
@@ -79,16 +79,6 @@ const Scroller = styled('div')(({ theme: { vars } }) => ({
   '& [role=group]': { contentVisibility: 'auto', containIntrinsicHeight: 'auto 348px' },
   '& [role=group] + [role=group]': { marginTop: 8 },
   '& .name': { padding: '8px 12px 4px', fontSize: '0.8125rem', fontWeight: 700, color: vars.palette.text.secondary },
-  '& [role=option]': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 14,
-    minHeight: 52,
-    padding: '4px 12px',
-    borderRadius: 12,
-    cursor: 'pointer',
-    scrollMarginBlock: 40,
-  },
   '& [aria-selected=true]': { background: vars.palette.background.raised },
   [CAN_HOVER]: { '& [role=option]:hover': { background: vars.palette.background.raised } },
   '& svg': { flexShrink: 0, color: vars.palette.secondary.main },
@@ -96,3 +86,14 @@ const Scroller = styled('div')(({ theme: { vars } }) => ({
   '& .title': { display: 'block', fontWeight: 600, lineHeight: 1.35 },
   '& .detail': { display: 'block', fontSize: '0.875rem', color: vars.palette.text.secondary },
 }))
+
+const Option = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 14,
+  minHeight: 52,
+  padding: '4px 12px',
+  borderRadius: 12,
+  cursor: 'pointer',
+  scrollMarginBlock: 40,
+})

@@ -8,11 +8,6 @@ class HeldWorker extends EventTarget {
   readonly tasks: PaletteTask[] = []
   isEnded = false
 
-  constructor() {
-    super()
-    worker = this
-  }
-
   postMessage(task: PaletteTask): void {
     this.tasks.push(structuredClone(task))
   }
@@ -37,7 +32,10 @@ class HeldWorker extends EventTarget {
 let worker: HeldWorker
 
 beforeEach(() => {
-  vi.stubGlobal('Worker', HeldWorker)
+  vi.stubGlobal('Worker', function openHeld() {
+    worker = new HeldWorker()
+    return worker
+  })
   return () => vi.unstubAllGlobals()
 })
 
