@@ -1,8 +1,10 @@
 /**
- * Typing a word into the palette of a person with 10,000 things of all kinds, with Chromium slowed four times: CPU time of the page's main
- * thread for each key, from the press until all it has caused is done, as the median of all keys and of the worst key. The word has hits
- * from its first letter to its last; `floorKeyMs` is the same of a person without things. Before it, the list of all that is found is made and indexed, which `openMs` says.
- * `npm run bench -- palette`, with `--runs 5`, `--word kartoffel`.
+ * Typing a word into the palette of a person with 10,000 things of all kinds, with Chromium slowed four times: processor time of the
+ * page's main thread for each key. `longestMs` is the longest task that a key causes, until all is drawn; `toPaintMs` all tasks from the
+ * press to the next paint; both have the goal. `allMs` is everything until nothing of it is left. Each as the median of all keys, the
+ * worst key, each key (the median of its runs), and `floor`, the median of a person without things. The word has hits from its first
+ * letter to its last. Before it, the list of all that is found is made and indexed in the worker, which `openMs` says of the main thread.
+ * Needs a machine that does nothing else. `npm run bench -- palette`, with `--runs 5`, `--word kartoffel`.
  */
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -10,6 +12,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from '@playwri
 import { findChromium } from '../scripts/browsers/find-chromium.ts'
 import { aWheel } from '#testing/wheels'
 import { addCookbook } from './recipes/measure-app.ts'
+import { measureKey, type KeyTimes } from './screens/key-times.ts'
 import { openBeside } from './screens/open-screen.ts'
 import { startAppServer } from './sync/servers.ts'
 import { median } from './sync/statistics.ts'
@@ -90,7 +93,7 @@ async function addThings(context: BrowserContext): Promise<void> {
   await page.close()
 }
 
-type Typed = { readonly openMs: number; readonly keysMs: readonly number[] }
+type Typed = { readonly openMs: number; readonly keys: readonly KeyTimes[] }
 
 async function measureTyping(browser: Browser, page: Page): Promise<Typed> {
   await page.goto('/account')
@@ -109,16 +112,10 @@ async function measureTyping(browser: Browser, page: Page): Promise<Typed> {
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Backspace')
   await page.waitForTimeout(SETTLE_MS)
-  const keysMs: number[] = []
-  for (const key of values.word) {
-    const { times } = await traceThreads(browser, page, async () => {
-      await page.keyboard.press(key)
-      await page.waitForTimeout(SETTLE_MS)
-    })
-    keysMs.push(times.mainMs)
-  }
+  const keys: KeyTimes[] = []
+  for (const key of values.word) keys.push(await measureKey(browser, page, key, SETTLE_MS))
   await devtools.detach()
-  return { openMs: opened.times.mainMs, keysMs }
+  return { openMs: opened.times.mainMs, keys }
 }
 
 async function measureRuns(browser: Browser, context: BrowserContext): Promise<readonly Typed[]> {
@@ -131,9 +128,16 @@ async function measureRuns(browser: Browser, context: BrowserContext): Promise<r
   return typed
 }
 
+const round = (ms: number): number => Number(ms.toPrecision(3))
+
 /** Of each key the median of all runs. */
-function byKey(typed: readonly Typed[]): readonly number[] {
-  return [...values.word].map((_key, place) => median(typed.map(({ keysMs }) => keysMs[place] ?? Infinity)))
+function byKey(typed: readonly Typed[], part: keyof KeyTimes): readonly number[] {
+  return [...values.word].map((_key, place) => round(median(typed.map(({ keys }) => keys[place]?.[part] ?? Infinity))))
+}
+
+function figureOf(typed: readonly Typed[], floors: readonly Typed[], part: keyof KeyTimes) {
+  const keys = byKey(typed, part)
+  return { median: median(keys), worst: Math.max(...keys), keys, floor: median(byKey(floors, part)) }
 }
 
 const server = await startAppServer({ peopleCount: 0, postgresUrl: undefined, profileFolder: undefined })
@@ -143,15 +147,14 @@ try {
   const context = await openPerson(browser, server.url, 1)
   await addThings(context)
   const typed = await measureRuns(browser, context)
-  const round = (ms: number): number => Number(ms.toPrecision(3))
-  const keys = byKey(typed)
-  const worstKeyMs = Math.max(...keys)
   const size = { things: THINGS, word: values.word, slowdown: SLOWDOWN, runs }
-  const figures = { openMs: round(median(typed.map(({ openMs }) => openMs))), medianKeyMs: round(median(keys)) }
-  const goal = { goal: { worstKeyMsAtMost: KEY_GOAL_MS }, isReached: worstKeyMs <= KEY_GOAL_MS }
-  const floorKeyMs = round(median(byKey(floors)))
-  const all = { ...figures, worstKeyMs: round(worstKeyMs), keysMs: keys.map(round), floorKeyMs }
-  console.log(JSON.stringify({ bench: 'palette', figure: 'keys', ...size, ...all, ...goal, machine }))
+  const [longestMs, toPaintMs, allMs] = (['longest', 'toPaint', 'all'] as const).map((part) =>
+    figureOf(typed, floors, part),
+  )
+  const worstKeyMs = Math.max(longestMs?.worst ?? Infinity, toPaintMs?.worst ?? Infinity)
+  const goal = { worstKeyMs, goal: { worstKeyMsAtMost: KEY_GOAL_MS }, isReached: worstKeyMs <= KEY_GOAL_MS }
+  const figures = { openMs: round(median(typed.map(({ openMs }) => openMs))), longestMs, toPaintMs, allMs }
+  console.log(JSON.stringify({ bench: 'palette', figure: 'keys', ...size, ...figures, ...goal, machine }))
 } finally {
   await browser.close()
   await server.stop()

@@ -14,12 +14,16 @@ export type ThreadTimes = {
 
 const MARK = 'wheel bench'
 
-type TraceEvent = {
+export type TraceEvent = {
   readonly name: string
   readonly pid: number
   readonly tid: number
+  /** When it began, and how long it took by the clock; microseconds. */
+  readonly ts: number
+  readonly dur?: number
   /** Microseconds in which its thread ran; others may have had the processor meanwhile. */
   readonly tdur?: number
+  readonly args?: { readonly data?: { readonly type?: string } }
 }
 
 /** Traces an action, and hands on what it gives. */
@@ -28,24 +32,53 @@ export async function traceThreads<Result>(
   page: Page,
   action: () => Promise<Result>,
 ): Promise<{ readonly result: Result; readonly times: ThreadTimes }> {
-  await browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing'] })
+  const { result, events, isMain } = await traceEvents(browser, page, ['toplevel'], action)
+  const tasks = events.filter(isTask)
+  const mainTasks = tasks.filter(isMain)
+  return {
+    result,
+    times: {
+      mainMs: sumMs(mainTasks),
+      longestMs: longestOf(mainTasks),
+      longTasks: mainTasks.filter(({ tdur = 0 }) => tdur > 50_000).length,
+      otherMs: sumMs(tasks.filter((task) => !isMain(task))),
+    },
+  }
+}
+
+type Trace<Result> = {
+  readonly result: Result
+  readonly events: readonly TraceEvent[]
+  /** Whether it was on the page's main thread. */
+  readonly isMain: (event: TraceEvent) => boolean
+}
+
+/** Traces an action with these categories of Chromium. */
+export async function traceEvents<Result>(
+  browser: Browser,
+  page: Page,
+  categories: readonly string[],
+  action: () => Promise<Result>,
+): Promise<Trace<Result>> {
+  await browser.startTracing(page, { categories: [...categories, 'blink.user_timing'] })
   await page.evaluate((name) => performance.mark(name), MARK)
   const result = await action()
   const trace = JSON.parse((await browser.stopTracing()).toString('utf8')) as { readonly traceEvents: TraceEvent[] }
   const mark = trace.traceEvents.find(({ name }) => name === MARK)
   if (mark === undefined) throw new Error('the trace does not say which thread is the page’s')
-  const tasks = trace.traceEvents.filter(({ name }) => name.endsWith('::RunTask'))
-  const isMain = ({ pid, tid }: TraceEvent) => pid === mark.pid && tid === mark.tid
-  const sum = (events: readonly TraceEvent[]) => events.reduce((all, { tdur = 0 }) => all + tdur, 0) / 1_000
-  const mainTasks = tasks.filter(isMain)
-  const lengths = mainTasks.map(({ tdur = 0 }) => tdur / 1_000)
-  return {
-    result,
-    times: {
-      mainMs: sum(mainTasks),
-      longestMs: lengths.reduce((longest, length) => Math.max(longest, length), 0),
-      longTasks: lengths.filter((length) => length > 50).length,
-      otherMs: sum(tasks.filter((task) => !isMain(task))),
-    },
-  }
+  return { result, events: trace.traceEvents, isMain: ({ pid, tid }) => pid === mark.pid && tid === mark.tid }
+}
+
+export function isTask({ name }: TraceEvent): boolean {
+  return name.endsWith('::RunTask')
+}
+
+/** The time that their threads ran. */
+export function sumMs(events: readonly TraceEvent[]): number {
+  return events.reduce((all, { tdur = 0 }) => all + tdur, 0) / 1_000
+}
+
+/** The same of the longest. */
+export function longestOf(events: readonly TraceEvent[]): number {
+  return events.reduce((longest, { tdur = 0 }) => Math.max(longest, tdur), 0) / 1_000
 }

@@ -13,7 +13,7 @@ import {
 import type { IconName } from '#ui/page/icon'
 import { accountPaths } from '../account/account-paths.ts'
 import type { ThemeMode } from '../frame/theme-mode.ts'
-import type { PaletteEntry } from './palette-index.ts'
+import type { IndexedEntry } from './palette-index.ts'
 import { readTypedDate } from './read-dates.ts'
 
 /** What choosing an entry does. */
@@ -24,6 +24,13 @@ export type PaletteAct =
   | { readonly kind: 'keys' }
   /** Shows more of a group. */
   | { readonly kind: 'more'; readonly group: string }
+
+/** One thing, page, or action that the palette offers. */
+export type PaletteEntry = Omit<IndexedEntry, 'words'> & {
+  readonly id: string
+  /** What else it is found by; asked for when the index is filled. */
+  readonly words: () => string
+}
 
 export type OfferedEntry = PaletteEntry & { readonly icon: IconName; readonly act: PaletteAct }
 

@@ -4,9 +4,9 @@ import { tools, type ReadDocuments } from '#tools'
 import { entriesOn } from '#testing/time-entries'
 import { aShop, anHttpCheck } from '#testing/uptime/shops'
 import { aWheel } from '#testing/wheels'
-import { listDatePages, listPaletteEntries, type OfferedEntry } from './palette-entries.ts'
+import { listDatePages, listPaletteEntries, type OfferedEntry, type PaletteEntry } from './palette-entries.ts'
 import { spellingsOf } from '#base/text/normalize-name'
-import { buildPaletteIndex, groupHits, type PaletteEntry, type PaletteIndex } from './palette-index.ts'
+import { createPaletteIndex, groupHits, type PaletteContext } from './palette-index.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00+01:00')
 const UPDATED = '2026-11-19T08:00:00.000Z'
@@ -65,13 +65,21 @@ const kept: Readonly<Record<string, readonly object[]>> = {
 const read = (({ name }: { readonly name: string }) =>
   (kept[name] ?? []).map((fields) => ({ ...fields, updatedAt: UPDATED }))) as unknown as ReadDocuments
 
-async function build<Entry extends PaletteEntry>(entries: readonly Entry[]): Promise<PaletteIndex<Entry>> {
-  const index = await buildPaletteIndex(entries, () => true)
-  if (index === undefined) throw new Error('nobody has stopped it')
-  return index
+function build<Entry extends PaletteEntry>(entries: readonly Entry[]) {
+  const index = createPaletteIndex()
+  for (const entry of entries) index.add({ ...entry, words: entry.words() })
+  const entryAt = (place: number): Entry => {
+    const entry = entries[place]
+    if (entry === undefined) throw new Error('a hit is none of the entries')
+    return entry
+  }
+  return {
+    search: (query: string, context: PaletteContext) =>
+      index.search(query, context).map((hit) => ({ ...hit, entry: entryAt(hit.place) })),
+  }
 }
 
-const everything = await build(listPaletteEntries({ read, nowMs: NOW, isSignedIn: true }))
+const everything = build(listPaletteEntries({ read, nowMs: NOW, isSignedIn: true }))
 
 function firstFor(query: string, toolId?: string): string | undefined {
   return everything.search(query, { toolId, nowMs: NOW })[0]?.entry.title
@@ -170,7 +178,7 @@ describe('what users type finds first', () => {
 
   it('the clock is pressed by what it can do now', async () => {
     const running = entriesOn('2026-11-20', '08:00-').map((entry) => ({ ...entry, updatedAt: UPDATED }))
-    const index = await build(
+    const index = build(
       listPaletteEntries({
         read: (({ name }: { readonly name: string }) =>
           name === 'timeEntries' ? running : []) as unknown as ReadDocuments,
@@ -212,36 +220,30 @@ describe('the index', () => {
     ['Grünkohl', 'Gruenkohlauflauf'],
     ['grün essig', 'Gruener Essig'],
   ])('„%s“ finds „%s“', async (query, title) => {
-    const index = await build([anEntry('a', { title })])
+    const index = build([anEntry('a', { title })])
     expect(index.search(query, { toolId: undefined, nowMs: NOW })).toHaveLength(1)
   })
 
-  it('looks for each word once, and for eight at most', async () => {
-    const index = await build([anEntry('a', { title: 'eins zwei drei vier fünf sechs sieben acht' })])
+  it('looks for each word once, and for eight at most', () => {
+    const index = build([anEntry('a', { title: 'eins zwei drei vier fünf sechs sieben acht' })])
     const search = (query: string) => index.search(query, { toolId: undefined, nowMs: NOW }).length
     expect(search('eins '.repeat(40))).toBe(1)
     expect(search('eins zwei drei vier fünf sechs sieben acht neun')).toBe(1)
     expect(search('eins neun')).toBe(0)
   })
 
-  it('stops if it is not wanted any more', async () => {
-    expect(await buildPaletteIndex([anEntry('a'), anEntry('b')], () => true)).toBeDefined()
-    const many = Array.from({ length: 20_000 }, (_, at) => anEntry(`${at}`))
-    expect(await buildPaletteIndex(many, () => false)).toBeUndefined()
-  })
-
-  it('shows five of a group and how many there are, the group of the best hit first', async () => {
-    const index = await build([
+  it('shows five of a group and how many there are, the group of the best hit first', () => {
+    const index = build([
       ...Array.from({ length: 32 }, (_, at) => anEntry(`r${at}`, { title: `Runde ${at}`, group: 'Glücksrad' })),
       anEntry('exact', { title: 'Runde', group: 'Seiten' }),
     ])
     const hits = index.search('runde', { toolId: undefined, nowMs: NOW })
     const shown = groupHits(hits, () => 5)
-    expect(shown.map(({ name, entries, count }) => [name, entries.length, count])).toEqual([
+    expect(shown.map(({ name, places, count }) => [name, places.length, count])).toEqual([
       ['Seiten', 1, 1],
       ['Glücksrad', 5, 32],
     ])
-    expect(groupHits(hits, () => 105)[1]?.entries).toHaveLength(32)
+    expect(groupHits(hits, () => 105)[1]?.places).toHaveLength(32)
   })
 
   it('of thousands of hits finds the same, and the best first, as of a few', async () => {
@@ -255,11 +257,13 @@ describe('the index', () => {
       anEntry('none', { title: 'Kar' }),
     ]
     const many = Array.from({ length: 3_000 }, (_, at) => anEntry(`many${at}`, { title: `Bunte Karten ${at}` }))
-    const found = async (entries: readonly PaletteEntry[]) =>
-      (await build(entries)).search('karte', { toolId: undefined, nowMs: NOW }).map(({ entry }) => entry.id)
+    const found = (entries: readonly PaletteEntry[]) =>
+      build(entries)
+        .search('karte', { toolId: undefined, nowMs: NOW })
+        .map(({ entry }) => entry.id)
     const best = ['exact', 'first', 'word', 'beginning', 'elsewhere', 'middle']
-    expect((await found(few)).toSorted()).toEqual(best.toSorted())
-    const ofMany = await found([...few, ...many])
+    expect(found(few).toSorted()).toEqual(best.toSorted())
+    const ofMany = found([...few, ...many])
     expect(ofMany).toHaveLength(best.length + many.length)
     expect(ofMany.filter((id) => !id.startsWith('many'))).toEqual(best)
   })
@@ -268,21 +272,21 @@ describe('the index', () => {
     const many = Array.from({ length: 2_000 }, (_, at) =>
       anEntry(`${at}`, { title: `Käse ${at % 2 === 0 ? 'Öl' : ''}` }),
     )
-    const index = await build(many)
+    const index = build(many)
     for (const query of ['käse', 'kaese', 'kase']) {
       expect(index.search(query, { toolId: undefined, nowMs: NOW })).toHaveLength(2_000)
       expect(index.search(`${query} oel`, { toolId: undefined, nowMs: NOW })).toHaveLength(1_000)
     }
   })
 
-  it('prefers what belongs to no tool nowhere, also not where no tool is looked at', async () => {
-    const index = await build([anEntry('a', { title: 'Liste', toolId: 'time' }), anEntry('b', { title: 'Liste' })])
+  it('prefers what belongs to no tool nowhere, also not where no tool is looked at', () => {
+    const index = build([anEntry('a', { title: 'Liste', toolId: 'time' }), anEntry('b', { title: 'Liste' })])
     for (const toolId of [undefined, 'time'])
       expect(index.search('liste', { toolId, nowMs: NOW }).map(({ entry }) => entry.id)).toEqual(['a', 'b'])
   })
 
-  it('puts what was changed lately before what was not', async () => {
-    const index = await build([
+  it('puts what was changed lately before what was not', () => {
+    const index = build([
       anEntry('old', { title: 'Liste', changedAt: '2024-01-01T00:00:00.000Z' }),
       anEntry('new', { title: 'Liste', changedAt: UPDATED }),
     ])

@@ -1,15 +1,13 @@
 /** The index of the palette: what users type finds things by any of their words, with a typo, and whatever way umlauts are written. */
 import MiniSearch, { type Query } from 'minisearch'
 import { foldText, spellingsOf } from '#base/text/normalize-name'
-import { inPortions } from '#ui/in-portions'
 
-/** One thing, page, or action that the palette offers. */
-export type PaletteEntry = {
-  readonly id: string
+/** What is searched and weighed of one thing, page, or action. */
+export type IndexedEntry = {
   readonly title: string
   readonly detail: string
-  /** What else it is found by; asked for when the index is built. */
-  readonly words: () => string
+  /** What else it is found by. */
+  readonly words: string
   /** Entries of one group stand below one heading. */
   readonly group: string
   /** Where it belongs; entries of the tool that the user looks at come first. */
@@ -17,40 +15,81 @@ export type PaletteEntry = {
   /** Of things: when it was last changed, ISO 8601. */
   readonly changedAt?: string | undefined
   /** How much sooner it comes than others that fit as well; 1 if absent. */
-  readonly weight?: number
+  readonly weight?: number | undefined
 }
 
-export type PaletteHit<Entry extends PaletteEntry> = { readonly entry: Entry; readonly score: number }
+/** `place` counts the entries in the order in which they were added. */
+export type PaletteHit = { readonly place: number; readonly group: string; readonly score: number }
 
-type Context = { readonly toolId: string | undefined; readonly nowMs: number }
+export type PaletteContext = { readonly toolId: string | undefined; readonly nowMs: number }
 
-export type PaletteIndex<Entry extends PaletteEntry> = {
+export type PaletteIndex = {
+  readonly add: (entry: IndexedEntry) => void
   /** All that fits, the best first. */
-  readonly search: (query: string, context: Context) => readonly PaletteHit<Entry>[]
+  readonly search: (query: string, context: PaletteContext) => readonly PaletteHit[]
 }
 
 const FUZZY_FROM = 4
 const MONTH_MS = 30 * 86_400_000
 const BOOSTS = { exact: 12, beginning: 4, sameTool: 1.4, recent: 1.3 } as const
 
-/** Builds the index in portions; undefined if `canGoOn` says no meanwhile. */
-export async function buildPaletteIndex<Entry extends PaletteEntry>(
-  entries: readonly Entry[],
-  canGoOn: () => boolean,
-): Promise<PaletteIndex<Entry> | undefined> {
+type Weighed = Pick<IndexedEntry, 'group' | 'toolId'> & {
+  /** Folded. */
+  readonly title: string
+  readonly changedMs: number
+  readonly weight: number
+}
+
+export function createPaletteIndex(): PaletteIndex {
   const index = new MiniSearch<{ id: number; title: string; detail: string; words: string }>({
     fields: ['title', 'detail', 'words'],
     processTerm: (term) => [...spellingsOf(term)],
   })
-  const titles: string[] = []
+  const weighed: Weighed[] = []
   const texts: SearchedText[] = []
-  const done = await inPortions(entries, { canGoOn, onProgress: () => undefined }, ({ title, detail, words }) => {
-    const all = words()
-    index.add({ id: titles.length, title, detail, words: all })
-    titles.push(foldText(title))
-    texts.push({ title: searchedText(title), others: searchedText(`${detail} ${all}`) })
+  return {
+    add: ({ title, detail, words, group, toolId, changedAt, weight = 1 }) => {
+      index.add({ id: weighed.length, title, detail, words })
+      const changedMs = changedAt === undefined ? -Infinity : Date.parse(changedAt)
+      weighed.push({ title: foldText(title), group, toolId, changedMs, weight })
+      texts.push({ title: searchedText(title), others: searchedText(`${detail} ${words}`) })
+    },
+    search: (query, context) => {
+      const words = wordsOf(query)
+      if (words.length === 0) return []
+      const scores = scoresOfMany(texts, words) ?? scoresOfFew(index, weighed, words)
+      return rank(scores, weighed, { ...context, folded: foldText(query.trim()) })
+    },
+  }
+}
+
+type Score = readonly [place: number, score: number]
+
+function rank(
+  scores: Iterable<Score>,
+  weighed: readonly Weighed[],
+  asked: PaletteContext & { readonly folded: string },
+): readonly PaletteHit[] {
+  const hits: PaletteHit[] = []
+  for (const [place, score] of scores) {
+    const entry = weighed[place]
+    if (entry !== undefined) hits.push({ place, group: entry.group, score: score * boostOf(entry, asked) })
+  }
+  return hits.sort((a, b) => b.score - a.score || a.place - b.place)
+}
+
+function scoresOfFew(index: MiniSearch, weighed: readonly Weighed[], words: readonly string[]): Iterable<Score> {
+  const scores = new Map<number, number>()
+  const found = index.search(queryOf(words), {
+    prefix: true,
+    processTerm: (term) => term,
+    fuzzy: (term) => (term.length >= FUZZY_FROM ? 1 : false),
+    boost: { title: 4, words: 1.5 },
+    weights: { prefix: 0.6, fuzzy: 0.2 },
   })
-  return done < entries.length ? undefined : searching(index, entries, { titles, texts })
+  for (const { id, score } of found) scores.set(id as number, score)
+  addMiddles(scores, weighed, words)
+  return scores
 }
 
 /** The words of an entry in all their spellings, each between spaces. */
@@ -60,42 +99,6 @@ function searchedText(text: string): string {
   return ` ${[...spellingsOf(text)].join(' ').replaceAll(/[\s\p{P}]+/gu, ' ')} `
 }
 
-function searching<Entry extends PaletteEntry>(
-  index: MiniSearch,
-  entries: readonly Entry[],
-  { titles, texts }: { readonly titles: readonly string[]; readonly texts: readonly SearchedText[] },
-): PaletteIndex<Entry> {
-  const changedMs = entries.map(({ changedAt }) => (changedAt === undefined ? -Infinity : Date.parse(changedAt)))
-  return {
-    search: (query, context) => {
-      const folded = foldText(query.trim())
-      const words = wordsOf(query)
-      if (words.length === 0) return []
-      const rank = (scores: Iterable<readonly [number, number]>): readonly PaletteHit<Entry>[] =>
-        [...scores]
-          .flatMap(([id, score]) => {
-            const entry = entries[id]
-            const boost = { title: titles[id] ?? '', changedMs: changedMs[id] ?? -Infinity, folded }
-            return entry === undefined ? [] : [{ entry, place: id, score: score * boostOf(entry, boost, context) }]
-          })
-          .toSorted((a, b) => b.score - a.score || a.place - b.place)
-      const broad = scoresOfMany(texts, words)
-      if (broad !== undefined) return rank(broad)
-      const scores = new Map<number, number>()
-      const found = index.search(queryOf(words), {
-        prefix: true,
-        processTerm: (term) => term,
-        fuzzy: (term) => (term.length >= FUZZY_FROM ? 1 : false),
-        boost: { title: 4, words: 1.5 },
-        weights: { prefix: 0.6, fuzzy: 0.2 },
-      })
-      for (const { id, score } of found) scores.set(id as number, score)
-      addMiddles(scores, titles, words)
-      return rank(scores)
-    },
-  }
-}
-
 /** So many hits are weighed by their words alone: the index takes longer for them than a key may. */
 const MANY = 1_000
 /** Of a word in a title, of the beginning of one, of a word elsewhere, and of the middle of a word in a title. */
@@ -103,17 +106,19 @@ const WORTH = { word: 4, beginning: 2.4, elsewhere: 0.9, middle: 0.1 } as const
 /** Single letters stand in the middle of nearly everything. */
 const MIDDLE_FROM = 3
 
-/** The entries that have all words, or words that begin like them, by their place; undefined if those are not many. */
-function scoresOfMany(
-  texts: readonly SearchedText[],
-  words: readonly string[],
-): readonly (readonly [number, number])[] | undefined {
-  const wanted = words.map((word) => [...spellingsOf(word)])
-  const scores: (readonly [number, number])[] = []
+/** One spelling of a word that is looked for, alone and after the space before a word. */
+type Pattern = { readonly spelling: string; readonly beginning: string; readonly word: string }
+
+/** The entries that have all words, or words that begin like them; undefined if those are not many. */
+function scoresOfMany(texts: readonly SearchedText[], words: readonly string[]): readonly Score[] | undefined {
+  const wanted = words.map((word) =>
+    spellingsOf(word).map((spelling): Pattern => ({ spelling, beginning: ` ${spelling}`, word: ` ${spelling} ` })),
+  )
+  const scores: Score[] = []
   texts.forEach((text, place) => {
     let score = 0
-    for (const spellings of wanted) {
-      const worth = worthOf(text, spellings)
+    for (const patterns of wanted) {
+      const worth = worthOf(text, patterns)
       if (worth === 0) return
       score += worth
     }
@@ -122,19 +127,19 @@ function scoresOfMany(
   return scores.length < MANY ? undefined : scores
 }
 
-function worthOf({ title, others }: SearchedText, spellings: readonly string[]): number {
-  const isIn = (text: string, before: string, after: string): boolean =>
-    spellings.some((spelling) => text.includes(before + spelling + after))
-  if (isIn(title, ' ', '')) return isIn(title, ' ', ' ') ? WORTH.word : WORTH.beginning
-  if (isIn(others, ' ', '')) return WORTH.elsewhere
-  return spellings.some((spelling) => spelling.length >= MIDDLE_FROM && title.includes(spelling)) ? WORTH.middle : 0
+function worthOf({ title, others }: SearchedText, patterns: readonly Pattern[]): number {
+  if (patterns.some(({ beginning }) => title.includes(beginning)))
+    return patterns.some(({ word }) => title.includes(word)) ? WORTH.word : WORTH.beginning
+  if (patterns.some(({ beginning }) => others.includes(beginning))) return WORTH.elsewhere
+  const isMiddle = patterns.some(({ spelling }) => spelling.length >= MIDDLE_FROM && title.includes(spelling))
+  return isMiddle ? WORTH.middle : 0
 }
 
 /** What stands in the middle of a word, as „zeit“ in „Arbeitszeit“, comes last. */
-function addMiddles(scores: Map<number, number>, titles: readonly string[], words: readonly string[]): void {
+function addMiddles(scores: Map<number, number>, weighed: readonly Weighed[], words: readonly string[]): void {
   const folded = words.map(foldText)
-  titles.forEach((title, id) => {
-    if (!scores.has(id) && folded.every((word) => title.includes(word))) scores.set(id, 0.1)
+  weighed.forEach(({ title }, place) => {
+    if (!scores.has(place) && folded.every((word) => title.includes(word))) scores.set(place, 0.1)
   })
 }
 
@@ -152,32 +157,31 @@ function queryOf(words: readonly string[]): Query {
   return { combineWith: 'AND', queries }
 }
 
-type Fit = { readonly title: string; readonly changedMs: number; readonly folded: string }
-
-function boostOf(entry: PaletteEntry, { title, changedMs, folded }: Fit, { toolId, nowMs }: Context): number {
-  const fit = title === folded ? BOOSTS.exact : title.startsWith(folded) ? BOOSTS.beginning : 1
-  const place = toolId !== undefined && entry.toolId === toolId ? BOOSTS.sameTool : 1
-  const age = nowMs - changedMs
+function boostOf(
+  { title, toolId, changedMs, weight }: Weighed,
+  asked: PaletteContext & { readonly folded: string },
+): number {
+  const fit = title === asked.folded ? BOOSTS.exact : title.startsWith(asked.folded) ? BOOSTS.beginning : 1
+  const place = asked.toolId !== undefined && toolId === asked.toolId ? BOOSTS.sameTool : 1
+  const age = asked.nowMs - changedMs
   const recency = age < MONTH_MS ? 1 + (BOOSTS.recent - 1) * (1 - Math.max(0, age) / MONTH_MS) : 1
-  return fit * place * recency * (entry.weight ?? 1)
+  return fit * place * recency * weight
 }
 
-export type PaletteGroup<Entry extends PaletteEntry> = {
+export type HitGroup = {
   readonly name: string
-  readonly entries: readonly Entry[]
+  /** Of its first hits. */
+  readonly places: readonly number[]
   /** How many there are in all. */
   readonly count: number
 }
 
 /** Hits below the headings of their groups: the group of the best hit first, of each as many as `shownOf` says. */
-export function groupHits<Entry extends PaletteEntry>(
-  hits: readonly PaletteHit<Entry>[],
-  shownOf: (group: string) => number,
-): readonly PaletteGroup<Entry>[] {
-  const groups = Map.groupBy(hits, ({ entry }) => entry.group)
+export function groupHits(hits: readonly PaletteHit[], shownOf: (group: string) => number): readonly HitGroup[] {
+  const groups = Map.groupBy(hits, ({ group }) => group)
   return [...groups].map(([name, found]) => ({
     name,
-    entries: found.slice(0, shownOf(name)).map(({ entry }) => entry),
+    places: found.slice(0, shownOf(name)).map(({ place }) => place),
     count: found.length,
   }))
 }

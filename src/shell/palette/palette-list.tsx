@@ -2,12 +2,12 @@ import { styled } from '@mui/material/styles'
 import { memo, useEffect, useRef } from 'react'
 import { Icon } from '#ui/page/icon'
 import type { OfferedEntry } from './palette-entries.ts'
-import type { PaletteGroup } from './palette-index.ts'
+import type { PaletteGroup } from './use-palette-groups.ts'
 import { CAN_HOVER } from '#ui/page/theme'
 
 type PaletteListProps = {
   readonly id: string
-  readonly groups: readonly PaletteGroup<OfferedEntry>[]
+  readonly groups: readonly PaletteGroup[]
   /** Counted over all groups. */
   readonly chosen: number
   readonly onChoose: (entry: OfferedEntry) => void
@@ -16,17 +16,22 @@ type PaletteListProps = {
 /** The hits of the palette below the headings of their groups; drawn again only if they, the chosen one or `onChoose` are others. */
 export const PaletteList = memo(function PaletteList({ id, groups, chosen, onChoose }: PaletteListProps) {
   const box = useRef<HTMLDivElement>(null)
+  const isScrolled = useRef(false)
   useEffect(() => {
+    // A list that stands at its beginning shows the first hit: asking where that is would lay out the page once more.
+    if (chosen === 0 && !isScrolled.current) return
     box.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [chosen, groups])
   return (
-    <Scroller ref={box}>
+    <Scroller ref={box} onScroll={({ currentTarget }) => (isScrolled.current = currentTarget.scrollTop > 0)}>
       <div id={id} role="listbox" aria-label="Treffer">
         {groups.map((group, place) => {
           const first = groups.slice(0, place).reduce((sum, { entries }) => sum + entries.length, 0)
           return (
-            <Group key={group.name} role="group" aria-label={group.name}>
-              <GroupName aria-hidden="true">{group.name}</GroupName>
+            <div key={group.name} role="group" aria-label={group.name}>
+              <div className="name" aria-hidden="true">
+                {group.name}
+              </div>
               {group.entries.map((entry, at) => (
                 <Hit
                   key={entry.id}
@@ -37,7 +42,7 @@ export const PaletteList = memo(function PaletteList({ id, groups, chosen, onCho
                   onChoose={onChoose}
                 />
               ))}
-            </Group>
+            </div>
           )
         })}
       </div>
@@ -56,26 +61,33 @@ const Hit = memo(function Hit({ id, entry, groupName, isChosen, onChoose }: HitP
   return (
     <Option id={id} role="option" aria-selected={isChosen} onClick={() => onChoose(entry)}>
       <Icon name={entry.icon} />
-      <Text>
-        <Title>{entry.title}</Title>
-        {entry.detail === groupName ? null : <Detail>{entry.detail}</Detail>}
-      </Text>
+      <span className="text">
+        <span className="title">{entry.title}</span>
+        {entry.detail === groupName ? null : <span className="detail">{entry.detail}</span>}
+      </span>
     </Option>
   )
 })
 
-const Scroller = styled('div')({ flex: 1, minHeight: 0, overflowY: 'auto', '&:has([role=group])': { padding: 8 } })
-
-const Group = styled('div')({ '& + &': { marginTop: 8 } })
-
-const GroupName = styled('div')(({ theme }) => ({
-  padding: '8px 12px 4px',
-  fontSize: '0.8125rem',
-  fontWeight: 700,
-  color: theme.vars.palette.text.secondary,
+// Rows come and go with every key, and each styled element costs several times what a plain one does: what is in a row is plain.
+const Scroller = styled('div')(({ theme: { vars } }) => ({
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  '& > :not(:empty)': { padding: 8 },
+  // What is below the edge is neither laid out nor painted until it is scrolled to.
+  '& [role=group]': { contentVisibility: 'auto', containIntrinsicHeight: 'auto 348px' },
+  '& [role=group] + [role=group]': { marginTop: 8 },
+  '& .name': { padding: '8px 12px 4px', fontSize: '0.8125rem', fontWeight: 700, color: vars.palette.text.secondary },
+  '& [aria-selected=true]': { background: vars.palette.background.raised },
+  [CAN_HOVER]: { '& [role=option]:hover': { background: vars.palette.background.raised } },
+  '& svg': { flexShrink: 0, color: vars.palette.secondary.main },
+  '& .text': { minWidth: 0, overflowWrap: 'anywhere' },
+  '& .title': { display: 'block', fontWeight: 600, lineHeight: 1.35 },
+  '& .detail': { display: 'block', fontSize: '0.875rem', color: vars.palette.text.secondary },
 }))
 
-const Option = styled('div')(({ theme }) => ({
+const Option = styled('div')({
   display: 'flex',
   alignItems: 'center',
   gap: 14,
@@ -84,17 +96,4 @@ const Option = styled('div')(({ theme }) => ({
   borderRadius: 12,
   cursor: 'pointer',
   scrollMarginBlock: 40,
-  '& svg': { flexShrink: 0, color: theme.vars.palette.secondary.main },
-  '&[aria-selected=true]': { background: theme.vars.palette.background.raised },
-  [CAN_HOVER]: { '&:hover': { background: theme.vars.palette.background.raised } },
-}))
-
-const Text = styled('span')({ minWidth: 0, overflowWrap: 'anywhere' })
-
-const Title = styled('span')({ display: 'block', fontWeight: 600, lineHeight: 1.35 })
-
-const Detail = styled('span')(({ theme }) => ({
-  display: 'block',
-  fontSize: '0.875rem',
-  color: theme.vars.palette.text.secondary,
-}))
+})

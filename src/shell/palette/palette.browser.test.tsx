@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { expectNoBarriersInLooks, openApp, page, pressToast, userEvent } from '#testing/app-page'
 import { tools } from '#tools'
 import { aWheel, wheelsCollection } from '#testing/wheels'
@@ -95,6 +95,58 @@ it('does what is typed although hits of an earlier text are shown, and shows mor
   await field.fill('')
   await userEvent.keyboard('constructor{Backspace>11/}Konto{Enter}')
   await expect.poll(() => location.pathname).toBe('/account')
+})
+
+it('an index that is slow keeps no key waiting, and Enter never opens a hit of an earlier text', async () => {
+  const held: (() => void)[] = []
+  let isHolding = false
+  class SlowWorker extends Worker {
+    override addEventListener(kind: string, listener: (event: never) => void): void {
+      super.addEventListener(kind, (event) => {
+        const hand = () => listener(event as never)
+        if (isHolding && kind === 'message') held.push(hand)
+        else hand()
+      })
+    }
+  }
+  vi.stubGlobal('Worker', SlowWorker)
+  onTestFinished(() => vi.unstubAllGlobals())
+  await openApp('/wheelofnames', { documents: [[wheelsCollection, 'slow', aWheel('Langsames Rad', ['Ben'])]] })
+  await expect.element(page.getByRole('link', { name: /Langsames Rad/ })).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await field.fill('Langsam')
+  await expect.element(page.getByRole('option', { name: /Langsames Rad/ })).toBeVisible()
+  isHolding = true
+  await userEvent.click(field)
+  await userEvent.keyboard('{Control>}a{/Control}Geräte{Enter}')
+  await expect.element(field).toHaveValue('Geräte')
+  await expect.poll(() => held.length).toBe(1)
+  await expect.element(page.getByRole('option', { name: /Langsames Rad/ })).toBeVisible()
+  expect(location.pathname).toBe('/wheelofnames')
+  isHolding = false
+  held[0]?.()
+  await expect.poll(() => location.pathname).toBe('/account/geraete')
+})
+
+it('says that the search did not load, and tries again on the next opening', async () => {
+  class NoWorker extends EventTarget {
+    constructor() {
+      super()
+      setTimeout(() => this.dispatchEvent(new Event('error')))
+    }
+    postMessage(): void {}
+    terminate(): void {}
+  }
+  vi.stubGlobal('Worker', NoWorker)
+  onTestFinished(() => vi.unstubAllGlobals())
+  await openApp('/wheelofnames', { documents: [[wheelsCollection, 'again', aWheel('Noch ein Rad', ['Ben'])]] })
+  await expect.element(page.getByRole('link', { name: /Noch ein Rad/ })).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(page.getByText(/Die Suche ließ sich nicht laden/)).toBeVisible()
+  vi.unstubAllGlobals()
+  await userEvent.keyboard('{Escape}{Control>}k{/Control}')
+  await field.fill('Noch ein')
+  await expect.element(page.getByRole('option', { name: /Noch ein Rad/ })).toBeVisible()
 })
 
 it('draws no hit again for a key that changes none of them', async () => {

@@ -1,8 +1,8 @@
 /** The palette: one dialog on every page that finds things, pages, settings, and actions, and does them; a sheet on phones. */
 import { styled } from '@mui/material/styles'
 import {
+  memo,
   useCallback,
-  useDeferredValue,
   useEffect,
   useEffectEvent,
   useId,
@@ -23,8 +23,8 @@ import { doDeed } from '../tool-screens.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import type { OfferedEntry } from './palette-entries.ts'
 import { PaletteList } from './palette-list.tsx'
-import { MORE, SHOWN, usePaletteGroups, type Opened } from './use-palette-groups.ts'
-import type { PaletteGroup } from './palette-index.ts'
+import { SHOWN } from './palette-messages.ts'
+import { MORE, usePaletteGroups, type PaletteGroup } from './use-palette-groups.ts'
 
 type PaletteProps = { readonly what: 'search' | 'keys'; readonly typed: string; readonly onClose: () => void }
 
@@ -39,58 +39,57 @@ export function Palette({ what, typed, onClose }: PaletteProps) {
 
 type SearchProps = { readonly typed: string; readonly onKeys: () => void; readonly onClose: () => void }
 
-function Search({ typed, onKeys, onClose }: SearchProps) {
+function Search(props: SearchProps) {
+  return (
+    <ModalFrame label="Suchen" maxWidth={640} isSheet onClose={props.onClose}>
+      <SearchContent {...props} />
+    </ModalFrame>
+  )
+}
+
+/** A key changes nothing here but the field, which the browser does: what it finds is drawn when there is time. */
+function SearchContent({ typed, onKeys, onClose }: SearchProps) {
   const listId = useId()
-  const [query, setQuery] = useState(typed)
   const [chosen, setChosen] = useState(0)
-  const [opened, setOpened] = useState<Opened>()
-  const shownQuery = useDeferredValue(query)
-  const groups = usePaletteGroups(shownQuery, opened)
-  const rows = groups?.flatMap((group) => group.entries) ?? []
-  const isCurrent = groups !== undefined && shownQuery === query
+  const { shown, isCurrent, hasFailed, wanted, want } = usePaletteGroups(typed)
+  const rows = shown.groups?.flatMap((group) => group.entries) ?? []
   const act = useAct(onKeys, onClose)
 
   function choose(entry: OfferedEntry): void {
     if (entry.act.kind !== 'more') return act(entry)
     const { group } = entry.act
-    setOpened({ group, count: (opened?.group === group ? opened.count : SHOWN) + MORE })
+    const { query, opened } = wanted()
+    want({ query, opened: { group, count: (opened?.group === group ? opened.count : SHOWN) + MORE } })
   }
   const onChoose = useLatest(choose)
-  const enter = useEnter(isCurrent, () => {
+  const enter = useEnter(isCurrent, shown, () => {
     const entry = rows[chosen]
     if (entry !== undefined) choose(entry)
   })
-
-  function onKeyDown(event: KeyboardEvent): void {
+  const onKeyDown = useLatest((event: KeyboardEvent): void => {
     const count = Math.max(1, rows.length)
     if (event.key === 'ArrowDown') setChosen((chosen + 1) % count)
     else if (event.key === 'ArrowUp') setChosen((chosen + count - 1) % count)
     else if (event.key === 'Enter') enter()
     else return
     event.preventDefault()
-  }
-
+  })
+  const onQuery = useLatest((query: string): void => {
+    setChosen(0)
+    want({ query, opened: undefined })
+  })
+  const fieldProps = { listId, typed, chosen: rows.length === 0 ? undefined : chosen }
   return (
-    <ModalFrame label="Suchen" maxWidth={640} isSheet onClose={onClose}>
-      <SearchField
-        listId={listId}
-        query={query}
-        chosen={rows.length === 0 ? undefined : chosen}
-        onQuery={(text) => {
-          setQuery(text)
-          setChosen(0)
-          setOpened(undefined)
-        }}
-        onKeyDown={onKeyDown}
-        onClose={onClose}
-      />
-      <PaletteList id={listId} groups={groups ?? NO_GROUPS} chosen={chosen} onChoose={onChoose} />
-      <Status role="status">{statusOf(shownQuery, groups)}</Status>
-    </ModalFrame>
+    <>
+      <SearchField {...fieldProps} onQuery={onQuery} onKeyDown={onKeyDown} onClose={onClose} />
+      <PaletteList id={listId} groups={shown.groups ?? NO_GROUPS} chosen={chosen} onChoose={onChoose} />
+      <Status role="status">{hasFailed ? FAILED : statusOf(shown)}</Status>
+    </>
   )
 }
 
-const NO_GROUPS: readonly PaletteGroup<OfferedEntry>[] = []
+const NO_GROUPS: readonly PaletteGroup[] = []
+const FAILED = 'Die Suche ließ sich nicht laden. Schließ sie und öffne sie noch einmal.'
 
 /** Returns one function for all renders, which does what that of the last render does. */
 function useLatest<Argument>(act: (argument: Argument) => void): (argument: Argument) => void {
@@ -102,23 +101,24 @@ function useLatest<Argument>(act: (argument: Argument) => void): (argument: Argu
 }
 
 /** Enter belongs to what is typed: while hits of an earlier text are shown, it waits for those of this one. */
-function useEnter(isCurrent: boolean, enter: () => void): () => void {
+function useEnter(isCurrent: () => boolean, shown: unknown, enter: () => void): () => void {
   const isWaiting = useRef(false)
-  const onCurrent = useEffectEvent(enter)
-  useEffect(() => {
-    if (!isCurrent || !isWaiting.current) return
+  const onShown = useEffectEvent(() => {
+    if (!isWaiting.current || !isCurrent()) return
     isWaiting.current = false
-    onCurrent()
-  }, [isCurrent])
+    enter()
+  })
+  useEffect(() => onShown(), [shown])
   return () => {
-    if (isCurrent) enter()
+    if (isCurrent()) enter()
     else isWaiting.current = true
   }
 }
 
 type SearchFieldProps = {
   readonly listId: string
-  readonly query: string
+  /** What stands in it at first. */
+  readonly typed: string
   /** The place of the chosen hit; undefined if nothing fits. */
   readonly chosen: number | undefined
   readonly onQuery: (text: string) => void
@@ -126,7 +126,8 @@ type SearchFieldProps = {
   readonly onClose: () => void
 }
 
-function SearchField({ listId, query, chosen, onQuery, onKeyDown, onClose }: SearchFieldProps) {
+const SearchField = memo(function SearchField(props: SearchFieldProps) {
+  const { listId, typed, chosen, onQuery, onKeyDown, onClose } = props
   return (
     <Box role="search">
       <Icon name="search" size={22} />
@@ -138,7 +139,7 @@ function SearchField({ listId, query, chosen, onQuery, onKeyDown, onClose }: Sea
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={chosen === undefined ? undefined : `${listId}-${chosen}`}
-        value={query}
+        defaultValue={typed}
         placeholder="Dinge, Seiten und Aktionen"
         autoComplete="off"
         maxLength={200}
@@ -151,9 +152,9 @@ function SearchField({ listId, query, chosen, onQuery, onKeyDown, onClose }: Sea
       <IconButton icon="close" label="Schließen" onClick={onClose} />
     </Box>
   )
-}
+})
 
-function statusOf(query: string, groups: readonly PaletteGroup<OfferedEntry>[] | undefined): string | null {
+function statusOf({ query, groups }: ReturnType<typeof usePaletteGroups>['shown']): string | null {
   if (groups === undefined) return 'Einen Augenblick …'
   if (groups.length > 0) return null
   return query.trim() === ''

@@ -1,26 +1,44 @@
 /** What the palette shows for a text, and the index that it asks. */
-import { useEffect, useMemo, useState } from 'react'
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useUser } from '#auth/client'
 import { formatNumber } from '#base/text/format'
 import { useDocumentsClient } from '#documents/client'
 import { useDocumentsState } from '#kit/documents-state'
 import { listCommands, listDatePages, listPaletteEntries, toolAt, type OfferedEntry } from './palette-entries.ts'
-import { buildPaletteIndex, groupHits, type PaletteGroup, type PaletteIndex } from './palette-index.ts'
+import type { HitGroup, PaletteContext } from './palette-index.ts'
+import type { Opened, PaletteAnswer, PaletteQuestion } from './palette-messages.ts'
+import { openPaletteSearcher, type PaletteSearcher } from './palette-searcher.ts'
 
-/** How many hits of a group stand there before „Alle 32 zeigen“, and how many more come with each press of that. */
-export const SHOWN = 5
+/** How many more of a group come with each press of „Alle 32 zeigen“. */
 export const MORE = 100
 const RECENT = 6
 
-/** The group that shows more than the others. */
-export type Opened = { readonly group: string; readonly count: number }
+/** What the palette should show. */
+export type Wanted = { readonly query: string; readonly opened: Opened | undefined }
 
-/** The hits; without a query what belongs to this page, and what was changed last. Undefined until all is there that is searched. */
-export function usePaletteGroups(
-  query: string,
-  opened: Opened | undefined,
-): readonly PaletteGroup<OfferedEntry>[] | undefined {
+/** Hits below the heading of their group. */
+export type PaletteGroup = { readonly name: string; readonly entries: readonly OfferedEntry[]; readonly count: number }
+
+type Found = {
+  readonly wanted: Wanted
+  /** Without a query nothing; undefined until all is there that is searched. */
+  readonly groups: PaletteAnswer | undefined
+}
+
+type PaletteGroups = {
+  /** What is shown: the hits of what was wanted, or of what was wanted shortly before. */
+  readonly shown: { readonly query: string; readonly groups: readonly PaletteGroup[] | undefined }
+  /** Whether what is shown is what is wanted. */
+  readonly isCurrent: () => boolean
+  readonly hasFailed: boolean
+  readonly wanted: () => Wanted
+  /** Searches beside the page: a key costs it nothing but drawing what has been found. */
+  readonly want: (wanted: Wanted) => void
+}
+
+/** The hits; without a query what belongs to this page, and what was changed last. */
+export function usePaletteGroups(typed: string): PaletteGroups {
   const documents = useDocumentsClient()
   const userId = useUser()?.id
   const isSignedIn = userId !== undefined
@@ -29,28 +47,67 @@ export function usePaletteGroups(
   const [nowMs] = useState(() => Date.now())
   const isRead = useDocumentsState() !== 'reading'
   const entries = useMemo(
-    () => (isRead ? listPaletteEntries({ read: documents.list, nowMs, isSignedIn }) : NOTHING),
+    () => (isRead ? listPaletteEntries({ read: documents.list, nowMs, isSignedIn }) : undefined),
     [documents, nowMs, isSignedIn, isRead],
   )
-  const index = usePaletteIndex(entries)
-  return useMemo(() => {
-    const tool = toolAt(pathname)
-    if (!isRead) return undefined
+  const tool = toolAt(pathname)
+  const { found, ...search } = useSearch(entries, { toolId: tool?.id, nowMs }, typed)
+  const { query } = found.wanted
+  const groups = useMemo(() => {
+    if (entries === undefined) return undefined
     if (query.trim() === '') {
       const here = tool === undefined ? [] : listCommands(tool, documents.list, nowMs, { pathname, userId })
       return [groupOf(tool?.title ?? '', here), groupOf('Zuletzt geändert', recentOf(entries))].filter(
         ({ count }) => count > 0,
       )
     }
-    if (index === undefined) return undefined
+    const hits = found.groups?.map((group) => withMore(entriesOf(group, entries)))
     const dates = listDatePages(query, nowMs, isSignedIn)
-    const found = index.search(query, { toolId: tool?.id, nowMs })
-    const hits = groupHits(found, (name) => (name === opened?.group ? opened.count : SHOWN)).map(withMore)
-    return dates.length === 0 ? hits : [groupOf('Tage und Monate', dates), ...hits]
-  }, [query, opened, index, entries, documents, nowMs, isSignedIn, isRead, pathname, userId])
+    return hits === undefined || dates.length === 0 ? hits : [groupOf('Tage und Monate', dates), ...hits]
+  }, [query, found, tool, entries, documents, nowMs, isSignedIn, pathname, userId])
+  return { ...search, shown: { query, groups } }
 }
 
-const NOTHING: readonly OfferedEntry[] = []
+type Question = PaletteQuestion & { readonly wanted: Wanted }
+
+function useSearch(entries: readonly OfferedEntry[] | undefined, { toolId, nowMs }: PaletteContext, typed: string) {
+  const [found, setFound] = useState<Found>({ wanted: { query: typed, opened: undefined }, groups: undefined })
+  const [hasFailed, setFailed] = useState(false)
+  const latest = useRef(found.wanted)
+  const searcher = useRef<PaletteSearcher<Question>>(undefined)
+  const want = useCallback(
+    (wanted: Wanted): void => {
+      latest.current = wanted
+      const show = (groups: PaletteAnswer | undefined): void => startTransition(() => setFound({ wanted, groups }))
+      if (wanted.query.trim() === '') return show([])
+      if (searcher.current?.isReady() !== true) show(undefined)
+      searcher.current?.ask({ ...wanted, toolId, nowMs, wanted })
+    },
+    [toolId, nowMs],
+  )
+  const userId = useUser()?.id
+  useEffect(() => {
+    if (entries === undefined) return undefined
+    const opened = searcherOf(entries, userId)
+    searcher.current = opened
+    opened.listen({
+      onFound: ({ wanted }, groups) => {
+        if (latest.current.query.trim() !== '') startTransition(() => setFound({ wanted, groups }))
+      },
+      onFailed: () => {
+        closeLast()
+        setFailed(true)
+      },
+    })
+    want(latest.current)
+    return () => {
+      opened.listen(undefined)
+      if (!opened.isReady()) closeLast()
+    }
+  }, [entries, userId, want])
+  const isCurrent = (): boolean => found.groups !== undefined && found.wanted === latest.current
+  return { found, hasFailed, isCurrent, want, wanted: () => latest.current }
+}
 
 function recentOf(entries: readonly OfferedEntry[]): readonly OfferedEntry[] {
   return entries
@@ -61,7 +118,7 @@ function recentOf(entries: readonly OfferedEntry[]): readonly OfferedEntry[] {
 }
 
 /** With a last row that shows more, where there is more. */
-function withMore(group: PaletteGroup<OfferedEntry>): PaletteGroup<OfferedEntry> {
+function withMore(group: PaletteGroup): PaletteGroup {
   const left = group.count - group.entries.length
   if (left === 0) return group
   const title =
@@ -79,33 +136,27 @@ function withMore(group: PaletteGroup<OfferedEntry>): PaletteGroup<OfferedEntry>
   return { ...group, entries: [...group.entries, more] }
 }
 
-function groupOf(name: string, entries: readonly OfferedEntry[]): PaletteGroup<OfferedEntry> {
+function groupOf(name: string, entries: readonly OfferedEntry[]): PaletteGroup {
   return { name, entries, count: entries.length }
 }
 
-/** The last index of this page, for the next opening: nothing is kept on the device. */
-let last: { readonly key: string; readonly index: PaletteIndex<OfferedEntry> } | undefined
+function entriesOf({ name, places, count }: HitGroup, entries: readonly OfferedEntry[]): PaletteGroup {
+  return { name, count, entries: places.flatMap((place) => entries[place] ?? []) }
+}
 
-function usePaletteIndex(entries: readonly OfferedEntry[]): PaletteIndex<OfferedEntry> | undefined {
-  const userId = useUser()?.id
-  const key = useMemo(
-    () => [userId, ...entries.map(({ id, title, changedAt }) => `${id} ${title} ${changedAt ?? ''}`)].join('\n'),
-    [entries, userId],
-  )
-  const [built, setBuilt] = useState(last)
-  const isBuilt = built?.key === key
-  useEffect(() => {
-    if (isBuilt) return undefined
-    last = undefined
-    let isWanted = true
-    void buildPaletteIndex(entries, () => isWanted).then((index) => {
-      if (index === undefined || !isWanted) return
-      last = { key, index }
-      setBuilt(last)
-    })
-    return () => {
-      isWanted = false
-    }
-  }, [entries, key, isBuilt])
-  return isBuilt ? built.index : undefined
+/** The last index of this page, for the next opening: nothing is kept on the device. */
+let last: { readonly key: string; readonly searcher: PaletteSearcher<Question> } | undefined
+
+function closeLast(): void {
+  last?.searcher.close()
+  last = undefined
+}
+
+/** Returns the last one if it has the same entries in the same order. */
+function searcherOf(entries: readonly OfferedEntry[], userId: string | undefined): PaletteSearcher<Question> {
+  const key = [userId, ...entries.map(({ id, title, changedAt }) => `${id} ${title} ${changedAt ?? ''}`)].join('\n')
+  if (last?.key === key && last.searcher.isReady()) return last.searcher
+  closeLast()
+  last = { key, searcher: openPaletteSearcher(entries) }
+  return last.searcher
 }

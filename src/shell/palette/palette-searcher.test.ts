@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { PaletteAnswer, PaletteQuestion, PaletteTask } from './palette-messages.ts'
+import { openPaletteSearcher } from './palette-searcher.ts'
+
+/** A worker that answers when the test says so. */
+class HeldWorker extends EventTarget {
+  readonly tasks: PaletteTask[] = []
+  isEnded = false
+
+  postMessage(task: PaletteTask): void {
+    this.tasks.push(structuredClone(task))
+  }
+
+  terminate(): void {
+    this.isEnded = true
+  }
+
+  answer(name: string): void {
+    this.dispatchEvent(new MessageEvent('message', { data: [{ name, places: [0], count: 1 }] }))
+  }
+
+  get queries(): readonly string[] {
+    return this.tasks.flatMap((task) => (task.kind === 'ask' ? [task.question.query] : []))
+  }
+
+  get titles(): readonly string[] {
+    return this.tasks.flatMap((task) => (task.kind === 'add' ? task.entries.map(({ title }) => title) : []))
+  }
+}
+
+let worker: HeldWorker
+
+beforeEach(() => {
+  vi.stubGlobal('Worker', function openHeld() {
+    worker = new HeldWorker()
+    return worker
+  })
+  return () => vi.unstubAllGlobals()
+})
+
+function open(count: number) {
+  const heard: string[] = []
+  let worded = 0
+  const entries = Array.from({ length: count }, (_none, place) => ({
+    ...{ id: `${place}`, title: `Ding ${place}`, detail: '', group: 'Dinge', toolId: undefined },
+    words: () => `${(worded += 1)}`,
+  }))
+  const searcher = openPaletteSearcher<PaletteQuestion>(entries)
+  searcher.listen({
+    onFound: ({ query }: PaletteQuestion, [group]: PaletteAnswer) => heard.push(`${query}: ${group?.name}`),
+    onFailed: () => heard.push('failed'),
+  })
+  const ask = (query: string) => searcher.ask({ query, opened: undefined, toolId: undefined, nowMs: 0 })
+  return { searcher, ask, heard, worded: () => worded }
+}
+
+it('asks once all entries are there, each in its place', async () => {
+  const { searcher, ask } = open(10_000)
+  ask('k')
+  expect(searcher.isReady()).toBe(false)
+  expect(worker.queries).toEqual([])
+  await vi.waitFor(() => expect(searcher.isReady()).toBe(true))
+  expect(worker.titles).toEqual(Array.from({ length: 10_000 }, (_none, place) => `Ding ${place}`))
+  expect(worker.queries).toEqual(['k'])
+})
+
+it('asks one question at a time, and of those that wait only the last; each answer belongs to its question', async () => {
+  const { searcher, ask, heard } = open(1)
+  await vi.waitFor(() => expect(searcher.isReady()).toBe(true))
+  for (const query of ['k', 'ka', 'kar', 'karte']) ask(query)
+  expect(worker.queries).toEqual(['k'])
+  worker.answer('one')
+  expect(worker.queries).toEqual(['k', 'karte'])
+  worker.answer('two')
+  expect(heard).toEqual(['k: one', 'karte: two'])
+})
+
+it('stops if it is not wanted any more', async () => {
+  const { searcher, worded } = open(200_000)
+  searcher.close()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(worker.isEnded).toBe(true)
+  expect(worded()).toBeLessThan(200_000)
+  expect(searcher.isReady()).toBe(false)
+})
+
+it('says that the worker broke, and is not ready then', async () => {
+  const { searcher, heard } = open(1)
+  await vi.waitFor(() => expect(searcher.isReady()).toBe(true))
+  worker.dispatchEvent(new Event('error'))
+  expect(heard).toEqual(['failed'])
+  expect(searcher.isReady()).toBe(false)
+})

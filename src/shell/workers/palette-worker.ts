@@ -1,0 +1,14 @@
+/** Holds the index of the palette and searches it beside the page, so that no key waits for a search. It ends when the page ends it. */
+import { createPaletteIndex, groupHits } from '../palette/palette-index.ts'
+import { SHOWN, type PaletteAnswer, type PaletteTask } from '../palette/palette-messages.ts'
+
+declare const self: DedicatedWorkerGlobalScope
+
+const index = createPaletteIndex()
+
+self.addEventListener('message', ({ data }: MessageEvent<PaletteTask>) => {
+  if (data.kind === 'add') return data.entries.forEach(index.add)
+  const { query, opened, ...context } = data.question
+  const hits = index.search(query, context)
+  self.postMessage(groupHits(hits, (name) => (name === opened?.group ? opened.count : SHOWN)) satisfies PaletteAnswer)
+})
