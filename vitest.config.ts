@@ -71,7 +71,7 @@ const config = defineConfig({
         optimizeDeps: {
           entries: ['src/shell/main.tsx', 'testing/app-page.tsx', BROWSER],
           // Workers are not looked into.
-          include: ['papaparse', 'htmlparser2', 'topojson-client', 'fflate', '@photostructure/tz-lookup'],
+          include: ['papaparse', 'htmlparser2', 'topojson-client', 'fflate', '@photostructure/tz-lookup', 'minisearch'],
         },
         test: {
           name: 'browser',
