@@ -23,10 +23,10 @@ it('R102: a tag is merged into another and removed in all recipes, also offline,
     },
   })
   const tagsOf = (id: string) => app.documents.get(recipesCollection, id)?.tags
-  await expect.element(button('Suppen ändern')).toBeVisible()
+  await expect.element(page.getByTitle('Suppen ändern')).toBeVisible()
   await expectNoBarriersInLooks()
   app.setOnline(false)
-  await button('Suppen ändern').click()
+  await page.getByTitle('Suppen ändern').click()
   await dialog.getByLabelText('Name').fill('Suppe, warm')
   await dialog.getByRole('button', { name: 'Speichern' }).click()
   await expect.element(dialog.getByText(/kein Komma/)).toBeVisible()
