@@ -11,7 +11,7 @@ import {
   recipesCollection,
 } from '../../collections.ts'
 import { stockOf } from '../../amounts/stock.ts'
-import { ALL_PATH, cookPath, editPath, NEW_RECIPE_PATH, recipePath } from '../../paths.ts'
+import { ALL_PATH, editPath, NEW_RECIPE_PATH, recipePath } from '../../paths.ts'
 import { makeRecipe } from '../make-recipe.ts'
 import { emptyDraft, type RecipeDraft } from '../recipe-draft.ts'
 
@@ -98,30 +98,6 @@ it('R98: each step shows the amounts of what it uses, for the chosen portions', 
   await button('Mehr Portionen').click()
   await expect.element(used).toMatchTextContent(/^625 g Mehl\s*2½ Eier$/)
   await expectNoBarriersInLooks()
-})
-
-it('R100: what a step uses is chosen in the form, by keys too, and stands beside it on the page and in cook mode', async () => {
-  const steps = [{ text: 'Ofen vorheizen.' }, { text: 'Mehl einrühren.' }]
-  const app = await openApp(editPath('recipe0'), { documents: (userId) => seedsOf(userId, [{ ...cake, steps }]) })
-  await page.getByText('Zutaten der Schritte').click()
-  await page.getByText('2. Mehl einrühren.').click()
-  await expect.element(button('Mehl')).toHaveAttribute('aria-pressed', 'true')
-  await expect.element(button('Eier')).toHaveAttribute('aria-pressed', 'false')
-  await expectNoBarriersInLooks()
-  ;(button('Eier').element() as HTMLElement).focus()
-  await userEvent.keyboard(' ')
-  await expect.element(button('Eier')).toHaveAttribute('aria-pressed', 'true')
-  // The choice stays with its step while lines are typed above it and in it.
-  await page.getByLabelText('Zubereitung').fill('Ofen vorheizen.\nEine Form fetten.\nMehl einrühren.')
-  await page.getByLabelText('Zubereitung').fill('Ofen vorheizen.\nEine Form fetten.\nAlles verrühren.')
-  await button('Speichern').click()
-  const used = page.getByRole('list', { name: 'Zutaten dieses Schritts' })
-  await expect.element(used).toMatchTextContent(/^500 g Mehl\s*2 Eier$/)
-  app.goTo(cookPath('recipe0'))
-  await expect.element(page.getByText('Ofen vorheizen.')).toBeVisible()
-  await expect.element(used).not.toBeInTheDocument()
-  await userEvent.keyboard('{ArrowRight}{ArrowRight}')
-  await expect.element(used).toMatchTextContent(/^500 g Mehl\s*2 Eier$/)
 })
 
 it('R67: „Gekocht“ with stars, a note and what the pantry gives is one step, and undone as one', async () => {

@@ -20,25 +20,18 @@ const ROW_PX = 60
 const keyOf = encodeURIComponent
 
 export function TagsScreen() {
-  const { run } = useKitchen()
   const recipes = useOfKitchen(recipesCollection)
   const tags = useMemo(() => countTags(recipes), [recipes])
+  const change = useTagChange()
   const [edited, edit] = useState<string>()
-
-  function change(what: string, tag: string, name: string | undefined): void {
-    run(what, (editing) => {
-      for (const { id, tags: now } of changeTag(recipes, tag, name))
-        editing.modify(recipesCollection, id, { tags: now })
-    })
-  }
+  const isThere = (name: string): boolean => name !== edited && tags.some((tag) => tag.name === name)
 
   function rename(tag: string, name: string): void {
-    const isThere = tags.some((one) => one.name === name)
-    flushSync(() => edit(undefined))
-    if (name !== tag)
-      flushSync(() =>
-        change(isThere ? `„${tag}“ mit „${name}“ zusammengeführt` : `„${tag}“ heißt jetzt „${name}“`, tag, name),
-      )
+    const what = isThere(name) ? `„${tag}“ mit „${name}“ zusammengeführt` : `„${tag}“ heißt jetzt „${name}“`
+    flushSync(() => {
+      edit(undefined)
+      if (name !== tag) change(what, tag, name)
+    })
     focusRow(keyOf(name))
   }
 
@@ -50,19 +43,10 @@ export function TagsScreen() {
         </EmptyState>
       ) : (
         <Card as="div">
-          <BigList
-            items={tags}
-            keyOf={({ name }) => keyOf(name)}
-            rowPx={ROW_PX}
-            renderRow={({ name, count }) => (
-              <EditRow
-                name={name}
-                title={name}
-                detail={formatCount(count, 'Rezept', 'Rezepte')}
-                onEdit={() => edit(name)}
-                onDelete={() => change(`Schlagwort „${name}“ entfernt`, name, undefined)}
-              />
-            )}
+          <TagList
+            tags={tags}
+            onEdit={edit}
+            onRemove={(name) => change(`Schlagwort „${name}“ entfernt`, name, undefined)}
           />
         </Card>
       )}
@@ -76,13 +60,49 @@ export function TagsScreen() {
           onSave={(name) => rename(edited, name)}
           onClose={() => edit(undefined)}
         >
-          {(name) =>
-            name !== edited && tags.some((one) => one.name === name) ? (
-              <QuietText role="status">„{name}“ gibt es schon: die beiden werden zusammengeführt.</QuietText>
-            ) : null
-          }
+          {(name) => (isThere(name) ? <MergeHint name={name} /> : null)}
         </NameDialog>
       )}
     </SettingsPage>
+  )
+}
+
+/** Returns how to change a tag in all recipes, as one step that says what it did; without a name it is removed. */
+function useTagChange() {
+  const { run } = useKitchen()
+  const recipes = useOfKitchen(recipesCollection)
+  return (what: string, tag: string, name: string | undefined): void => {
+    run(what, (editing) => {
+      for (const { id, tags } of changeTag(recipes, tag, name)) editing.modify(recipesCollection, id, { tags })
+    })
+  }
+}
+
+function MergeHint({ name }: { readonly name: string }) {
+  return <QuietText role="status">„{name}“ gibt es schon: die beiden werden zusammengeführt.</QuietText>
+}
+
+type TagListProps = {
+  readonly tags: ReturnType<typeof countTags>
+  readonly onEdit: (name: string) => void
+  readonly onRemove: (name: string) => void
+}
+
+function TagList({ tags, onEdit, onRemove }: TagListProps) {
+  return (
+    <BigList
+      items={tags}
+      keyOf={({ name }) => keyOf(name)}
+      rowPx={ROW_PX}
+      renderRow={({ name, count }) => (
+        <EditRow
+          name={name}
+          title={name}
+          detail={formatCount(count, 'Rezept', 'Rezepte')}
+          onEdit={() => onEdit(name)}
+          onDelete={() => onRemove(name)}
+        />
+      )}
+    />
   )
 }
