@@ -8,13 +8,17 @@ import { dishOfToday } from '../../meals/dish-of-today.ts'
 import { useIdeas } from './use-ideas.ts'
 
 export function TodaysIdea() {
+  const title = useProposal()
+  return title === undefined ? null : <Line>Heute: {title}?</Line>
+}
+
+/** Returns the title of the first idea; undefined if a dish is planned, something was cooked, or the recipes are still looked through. */
+function useProposal(): string | undefined {
   const documents = useDocumentsClient()
   const { ideas = [], today } = useIdeas({ page: 0 })
   const isCooked = useDocuments(cookLogCollection).some(({ on }) => on === today)
   const dish = dishOfToday(documents.list, useNow(MINUTE_MS))
-  const [first] = ideas
-  if (first === undefined || isCooked || dish !== undefined) return null
-  return <Line>Heute: {first.recipe.title}?</Line>
+  return isCooked || dish !== undefined ? undefined : ideas[0]?.recipe.title
 }
 
 const Line = styled('span')({

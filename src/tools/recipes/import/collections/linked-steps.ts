@@ -3,7 +3,7 @@ import { readIngredient } from '../../reading/read-ingredient.ts'
 import { namesFinder } from '../../recipe/linked-ingredients.ts'
 import type { DraftLine } from '../../recipe/recipe-draft.ts'
 
-/** A step of another app: the lines that its text became, and the numbers of the lines of ingredients it is said to use. */
+/** A step of another app: the lines that its text became, and the numbers of the lines of ingredients that the app links to it. */
 export type LinkedStep = { readonly lines: readonly DraftLine[]; readonly linked: readonly number[] }
 
 /**
