@@ -9,8 +9,8 @@ import {
   readLines,
   readRecipeFields,
   type RecipeFields,
-} from '../../src/tools/recipes/recipe/recipe-form.ts'
-import { writeRecipe } from '../../src/tools/recipes/recipe/screens/write-recipe.ts'
+} from '../../src/tools/recipes/recipe/form/recipe-form.ts'
+import { writeRecipe } from '../../src/tools/recipes/recipe/form/screens/write-recipe.ts'
 import { createTestClock, type TestClock } from './documents.ts'
 import {
   createPeopleServer,

@@ -77,6 +77,7 @@ export const ownPages = {
     '/rezepte/einstellungen': 'Einstellungen',
     '/rezepte/einstellungen/kochbuch/shared': 'Omas Küche',
     '/rezepte/einstellungen/lebensmittel': 'Lebensmittel',
+    '/rezepte/einstellungen/schlagwoerter': 'Schlagwörter',
   },
   wheel: {
     '/wheelofnames': 'Glücksrad',

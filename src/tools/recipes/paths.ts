@@ -11,6 +11,7 @@ export const IMPORT_PATH = `${IDEAS_PATH}/import`
 export const NEW_RECIPE_PATH = `${IDEAS_PATH}/rezept/neu`
 export const SETTINGS_PATH = `${IDEAS_PATH}/einstellungen`
 export const FOODS_PATH = `${SETTINGS_PATH}/lebensmittel`
+export const TAGS_PATH = `${SETTINGS_PATH}/schlagwoerter`
 
 /** The page of one recipe. */
 export function recipePath(id: string): string {

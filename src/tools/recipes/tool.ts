@@ -1,22 +1,17 @@
 /** The manifest of the recipes. */
 import { formatCount } from '#base/text/format'
-import { defineTool, type ReadDocuments } from '../tool-manifest.ts'
-import {
-  cookbooksCollection,
-  cookLogCollection,
-  mealsCollection,
-  pantryCollection,
-  recipeCollections,
-  recipesCollection,
-} from './collections.ts'
+import { defineTool } from '../tool-manifest.ts'
+import { cookbooksCollection, pantryCollection, recipeCollections, recipesCollection } from './collections.ts'
 import { recipesCommands } from './commands.ts'
 import { timerBarItem } from './cooking/running-timers.ts'
 import { recipesFace } from './face.ts'
-import { cookbookPath, cookPath, IDEAS_PATH, IMPORT_PATH, PANTRY_PATH, recipePath, WEEK_PATH } from './paths.ts'
+import { dishOfToday } from './meals/dish-of-today.ts'
+import { cookbookPath, IDEAS_PATH, IMPORT_PATH, PANTRY_PATH, recipePath, WEEK_PATH } from './paths.ts'
 
 export const recipesTool = defineTool({
   ...recipesFace,
   collections: recipeCollections,
+  hasNews: true,
   messageKinds: [
     {
       id: 'cook-timer',
@@ -104,39 +99,4 @@ export const recipesTool = defineTool({
 
 function titleOf({ title }: Readonly<Record<string, unknown>>): string | undefined {
   return typeof title === 'string' ? title : undefined
-}
-
-type Dish = {
-  readonly mealId: string
-  /** „Linsensuppe“, „Rest von Linsensuppe“ */
-  readonly title: string
-  readonly isRest?: true
-  /** The page on which it is cooked; absent where nothing is: words, and what is left of another meal. */
-  readonly cooking?: string
-  readonly isCooked: boolean
-}
-
-/** The last main meal that is planned for today (R94); the day is that of the device. */
-function dishOfToday(read: ReadDocuments, nowMs: number): Dish | undefined {
-  const now = new Date(nowMs)
-  const two = (value: number): string => String(value).padStart(2, '0')
-  const today = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
-  const all = read(mealsCollection)
-  const meals = all.filter(({ on, kind }) => on === today && (kind === 'dinner' || kind === 'lunch'))
-  const [meal] = meals.toSorted((a, b) => (a.kind < b.kind ? -1 : 1))
-  if (meal === undefined) return undefined
-  const { id: mealId, dish, servings } = meal
-  const titleOf = (recipeId: string) => read(recipesCollection).find(({ id }) => id === recipeId)?.title
-  if ('recipeId' in dish) {
-    const title = titleOf(dish.recipeId)
-    if (title === undefined) return undefined
-    const isCooked = read(cookLogCollection).some(({ on, recipeId }) => on === today && recipeId === dish.recipeId)
-    return { mealId, title, cooking: `${cookPath(dish.recipeId)}?portionen=${servings}`, isCooked }
-  }
-  if ('text' in dish) return { mealId, title: dish.text, isCooked: false }
-  const origin = all.find(({ id }) => id === dish.leftoverOf)?.dish
-  const isKnown = origin !== undefined && !('leftoverOf' in origin)
-  const left = !isKnown ? undefined : 'text' in origin ? origin.text : titleOf(origin.recipeId)
-  if (left === undefined) return { mealId, title: 'Reste', isCooked: false }
-  return { mealId, title: `Rest von ${left}`, isRest: true, isCooked: false }
 }

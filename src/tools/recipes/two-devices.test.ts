@@ -11,7 +11,7 @@ import {
 } from './collections.ts'
 import { readTimers } from './cooking/running-timers.ts'
 import { changeStock, findLow, markLow, writeTaking } from './pantry/change-stock.ts'
-import { type RecipeFields } from './recipe/recipe-form.ts'
+import { type RecipeFields } from './recipe/form/recipe-form.ts'
 import { planSeeds } from './seeds/plan-seeds.ts'
 
 async function editBoth(

@@ -102,6 +102,32 @@ it('R55: Tandoor, with ingredients in steps and headings', () => {
   ])
 })
 
+it('R100: what Mealie, Tandoor and Cooklang say of the ingredients of a step comes along', () => {
+  const sauce = { name: 'Soße', instruction: 'Alles verrühren.', ingredients: [{ food: { name: 'Sahne' } }] }
+  const bake = { instruction: 'Käse reiben.', ingredients: [{ food: { name: 'Käse' } }, { food: { name: 'Salz' } }] }
+  const uses = (recipe: unknown, name = '') => read(recipe, name).flatMap(({ steps }) => steps.map((step) => step.uses))
+  expect(uses({ name: 'Auflauf', steps: [sauce, bake] })).toEqual([[0], [1, 2]])
+  // After an import into Tandoor all stand in the first step, which says nothing.
+  expect(uses({ name: 'Auflauf', steps: [bake, { ...sauce, ingredients: [] }] })).toEqual([undefined, undefined])
+  const mealie = {
+    name: 'Brot',
+    recipeIngredient: [
+      { note: '500 g Mehl', referenceId: 'a' },
+      { note: '1 TL Salz', referenceId: 'b' },
+    ],
+    recipeInstructions: [
+      {
+        text: 'Alles kneten.',
+        ingredientReferences: [{ referenceId: 'b' }, { referenceId: 'a' }, { referenceId: 'x' }],
+      },
+      { text: 'Mit Mehl bestäuben.', ingredientReferences: [{ referenceId: 'a' }] },
+    ],
+  }
+  // What the text names needs no choice.
+  expect(uses(mealie)).toEqual([[0, 1], undefined])
+  expect(uses('Die @saure sahne{200%g} glatt rühren.\n\nDas @Mehl{} sieben.', 'teig.cook')).toEqual([[0], undefined])
+})
+
 it('R55: Nextcloud Cookbook and RecipeSage are schema.org, one recipe or many', () => {
   const one = {
     '@context': 'http://schema.org',

@@ -9,34 +9,41 @@ const foodParts =
 /** Whole words for parts of another food. */
 const partsOfFoods: Readonly<Record<string, string>> = { eigelb: 'ei', eiweiß: 'ei', eischnee: 'ei' }
 
-/**
- * Returns the ingredients of a step in the order of the list: those that the cook linked, or else those that its text names, in singular
- * or plural. „Mehl“ names „Weizenmehl“ only if no ingredient is called just „Mehl“.
- */
+/** Returns the ingredients of a step in the order of the list: those that the cook linked, or else those that its text names. */
 export function linkedIngredients(
   { text, ingredientIds }: Pick<RecipeStep, 'text' | 'ingredientIds'>,
   ingredients: readonly Ingredient[],
 ): readonly Ingredient[] {
-  if (ingredientIds !== undefined) {
-    const linked = new Set(ingredientIds)
-    return ingredients.filter(({ id }) => linked.has(id))
-  }
-  const stems = new Map(ingredients.map((ingredient) => [ingredient, foodStems(ingredient)]))
-  const all = new Set([...stems.values()].flat())
-  const named = new Set<string>()
-  const ends = new Set<string>()
-  for (const word of nounsOf(text)) {
-    const whole = stemOf(word)
-    const stem = all.has(whole) ? whole : stemOfPart(word.toLowerCase())
-    if (all.has(stem)) named.add(stem)
-    else if (isEnough(word, whole)) ends.add(whole)
-  }
-  return ingredients.filter((ingredient) =>
-    stems.get(ingredient)?.some((stem) => named.has(stem) || [...ends].some((end) => stem.endsWith(end))),
-  )
+  if (ingredientIds === undefined) return namesFinder(ingredients)(text)
+  const linked = new Set(ingredientIds)
+  return ingredients.filter(({ id }) => linked.has(id))
 }
 
-function foodStems({ name = '' }: Ingredient): readonly string[] {
+/**
+ * Returns how to find the ingredients that a text names, in singular or plural, in the order of the list. „Mehl“ names „Weizenmehl“ only
+ * if no ingredient is called just „Mehl“.
+ */
+export function namesFinder<Named extends Pick<Ingredient, 'name'>>(
+  ingredients: readonly Named[],
+): (text: string) => readonly Named[] {
+  const stems = new Map(ingredients.map((ingredient) => [ingredient, foodStems(ingredient)]))
+  const all = new Set([...stems.values()].flat())
+  return (text) => {
+    const named = new Set<string>()
+    const ends = new Set<string>()
+    for (const word of nounsOf(text)) {
+      const whole = stemOf(word)
+      const stem = all.has(whole) ? whole : stemOfPart(word.toLowerCase())
+      if (all.has(stem)) named.add(stem)
+      else if (isEnough(word, whole)) ends.add(whole)
+    }
+    return ingredients.filter((ingredient) =>
+      stems.get(ingredient)?.some((stem) => named.has(stem) || [...ends].some((end) => stem.endsWith(end))),
+    )
+  }
+}
+
+function foodStems({ name = '' }: Pick<Ingredient, 'name'>): readonly string[] {
   const nouns = nounsOf(name)
   return (nouns.length === 0 ? name.split(' ') : nouns)
     .map(stemOf)

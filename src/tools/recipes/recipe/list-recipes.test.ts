@@ -4,7 +4,7 @@ import type { Recipe } from '../model.ts'
 import { lastCookedOf, listRecipes, type RecipeFilter } from './list-recipes.ts'
 import { makeRecipe } from './make-recipe.ts'
 import { emptyDraft } from './recipe-draft.ts'
-import { readLines } from './recipe-form.ts'
+import { readLines } from './form/recipe-form.ts'
 
 const index = createFoodIndex([])
 const unfiltered: RecipeFilter = { search: '', order: 'title' }

@@ -11,6 +11,7 @@ import {
   MAX_TAGS,
   MAX_TEXT,
   MAX_TITLE,
+  type Ingredient,
   type Recipe,
   type RecipeGroup,
 } from '../model.ts'
@@ -43,18 +44,23 @@ export function makeRecipe(draft: RecipeDraft, parts: RecipeParts): Recipe {
     given('groupId', groups.find((group) => group.kind === kind && group.title === title)?.id)
   const ingredientRanks = ranksAfter(undefined, ingredientLines.length)
   const stepRanks = ranksAfter(undefined, stepLines.length)
-  const ingredients = ingredientLines.map(({ text, group }, index) => ({
-    id: newId(),
+  const ids = new Map(ingredientLines.map(({ place }) => [place, newId()]))
+  const ingredients = ingredientLines.map(({ text, group, place }, index) => ({
+    id: ids.get(place) ?? '',
     rank: ingredientRanks[index] ?? '',
     ...idOf('ingredients', group),
     text,
     ...readIngredient(text),
   }))
-  const steps = stepLines.map(({ text, group }, index) => ({
+  const steps = stepLines.map(({ text, group, uses }, index) => ({
     id: newId(),
     rank: stepRanks[index] ?? '',
     ...idOf('steps', group),
     text,
+    ...given(
+      'ingredientIds',
+      uses?.flatMap((place) => ids.get(place) ?? []),
+    ),
   }))
   return { ...makeFacts(draft, parts), groups, ingredients, steps, ...makeExtras(draft, parts) }
 }
@@ -85,10 +91,12 @@ function textsOf(lines: readonly DraftLine[]): readonly string[] {
 /** Returns the recipe as a form shows it; each line as it was written, in its order. */
 export function draftOf(recipe: Recipe): RecipeDraft {
   const titles = new Map(recipe.groups.map(({ id, title }) => [id, title]))
-  const lines = (items: Recipe['ingredients'] | Recipe['steps']): readonly DraftLine[] =>
-    items
-      .toSorted((a, b) => compareCodes(a.rank, b.rank))
-      .map(({ text, groupId }) => ({ text, ...given('group', titles.get(groupId ?? '')) }))
+  const ingredients = recipe.ingredients.toSorted((a, b) => compareCodes(a.rank, b.rank))
+  const placeOf = new Map(ingredients.map(({ id }, place) => [id, place]))
+  const lineOf = ({ text, groupId }: Pick<Ingredient, 'text' | 'groupId'>): DraftLine => ({
+    text,
+    ...given('group', titles.get(groupId ?? '')),
+  })
   return {
     title: recipe.title,
     ...given('description', recipe.description),
@@ -98,8 +106,13 @@ export function draftOf(recipe: Recipe): RecipeDraft {
     minutes: recipe.minutes,
     tags: recipe.tags,
     ...given('diet', recipe.diet),
-    ingredients: lines(recipe.ingredients),
-    steps: lines(recipe.steps),
+    ingredients: ingredients.map(lineOf),
+    steps: recipe.steps
+      .toSorted((a, b) => compareCodes(a.rank, b.rank))
+      .map((step) => {
+        const uses = step.ingredientIds?.flatMap((id) => placeOf.get(id) ?? [])
+        return { ...lineOf(step), ...given('uses', uses) }
+      }),
     equipment: recipe.equipment ?? [],
     notes: recipe.notes.map(({ text }) => text),
     ...given('source', recipe.source),
@@ -169,11 +182,12 @@ export function headingsOf(
   ]
 }
 
-function toLines(lines: readonly DraftLine[], maxLength: number, maxCount: number): readonly DraftLine[] {
+/** With the place of each in the draft. */
+function toLines(lines: readonly DraftLine[], maxLength: number, maxCount: number) {
   return lines
-    .flatMap(({ text, group }) => {
+    .flatMap(({ text, group, uses }, place) => {
       const cut = toText(text, maxLength)
-      return cut === undefined ? [] : [{ text: cut, group: toText(group, MAX_NAME) }]
+      return cut === undefined ? [] : [{ text: cut, group: toText(group, MAX_NAME), uses, place }]
     })
     .slice(0, maxCount)
 }

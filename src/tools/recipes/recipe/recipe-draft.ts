@@ -28,6 +28,8 @@ export type DraftLine = {
   readonly group?: string | undefined
   /** Repaired or guessed: the check screen marks it. */
   readonly isDoubtful?: boolean
+  /** Of a step: places of the ingredients it uses, in the list of the draft; absent: those whose names its text has (R98). */
+  readonly uses?: readonly number[] | undefined
 }
 
 export type RecipeDraft = {

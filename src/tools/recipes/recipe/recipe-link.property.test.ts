@@ -49,7 +49,7 @@ it('R61: a recipe comes out of its link as it went in, without what belongs to t
         expect(json).not.toContain(secret)
       const read = readLinked(json, parts)
       if (!read.ok) throw new Error(read.error)
-      const { stars: _stars, isFavourite: _isFavourite, ...draftOfMade } = draftOf(made)
+      const { stars: _stars, isFavourite: _isFavourite, ...draftOfMade } = draftOf(recipe)
       expect(draftOf(read.value)).toEqual({ ...draftOfMade, notes: [] })
       const [first] = read.value.ingredients
       for (const step of read.value.steps)

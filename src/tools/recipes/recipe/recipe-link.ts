@@ -76,9 +76,7 @@ export function readLinked(json: string, { cookbookId, newId }: LinkParts): Resu
     { ...emptyDraft, ...facts, equipment, ingredients: linesOf(ingredients), steps: linesOf(steps) },
     { cookbookId, newId, defaultServings: facts.servings },
   )
-  // Lines that are empty once they are cleaned are left out, and then places are not theirs any more.
-  const isWhole = countLines(ingredients) === made.ingredients.length && countLines(steps) === made.steps.length
-  const recipe = recipeSchema.safeParse(isWhole ? withLinks(made, steps) : made)
+  const recipe = recipeSchema.safeParse(made)
   return recipe.success && facts.title !== '' ? ok(recipe.data) : failed('no-recipe')
 }
 
@@ -86,23 +84,11 @@ type LinkedLine = LinkedRecipe['steps'][number][1][number]
 
 function linesOf(sections: readonly (readonly [string | null, readonly LinkedLine[]])[]): readonly DraftLine[] {
   return sections.flatMap(([group, lines]) =>
-    lines.map((line) => ({ text: typeof line === 'string' ? line : line[0], group: group ?? undefined })),
+    lines.map((line) => ({
+      ...(typeof line === 'string' ? { text: line } : { text: line[0], uses: line[1] }),
+      group: group ?? undefined,
+    })),
   )
-}
-
-function countLines(sections: readonly (readonly [string | null, readonly LinkedLine[]])[]): number {
-  return sections.reduce((count, [, lines]) => count + lines.length, 0)
-}
-
-/** Gives each step the ingredients that were linked. */
-function withLinks(recipe: Recipe, sections: LinkedRecipe['steps']): Recipe {
-  const lines = sections.flatMap(([, inside]) => inside)
-  const steps = recipe.steps.map((step, index) => {
-    const line = lines[index]
-    if (line === undefined || typeof line === 'string') return step
-    return { ...step, ingredientIds: line[1].flatMap((place) => recipe.ingredients[place]?.id ?? []) }
-  })
-  return { ...recipe, steps }
 }
 
 // oxlint-disable-next-line no-control-regex -- finding control characters is the purpose

@@ -5,6 +5,10 @@ export const door: ToolDoor = {
     await bringTemporal()
     return (await import('./recipe-screens.tsx')).RecipeScreens
   },
+  loadNews: async () => {
+    await bringTemporal()
+    return (await import('../ideas/screens/todays-idea.tsx')).TodaysIdea
+  },
   loadAlarm: async () => (await import('../cooking/screens/timer-alarm.tsx')).TimerAlarm,
   loadDeeds: async () => {
     await bringTemporal()

@@ -11,7 +11,7 @@ import { useDeviceSetting, waitingPicturesKey } from '../frame/screens/device-se
 const IdeasScreen = lazy(async () => ({ default: (await import('../ideas/screens/ideas-screen.tsx')).IdeasScreen }))
 const ListScreen = lazy(async () => ({ default: (await import('../recipe/screens/list-screen.tsx')).ListScreen }))
 const RecipeScreen = lazy(async () => ({ default: (await import('../recipe/screens/recipe-screen.tsx')).RecipeScreen }))
-const EditScreen = lazy(async () => ({ default: (await import('../recipe/screens/edit-screen.tsx')).EditScreen }))
+const EditScreen = lazy(async () => ({ default: (await import('../recipe/form/screens/edit-screen.tsx')).EditScreen }))
 const CookScreen = lazy(async () => ({ default: (await import('../cooking/screens/cook-screen.tsx')).CookScreen }))
 const WeekScreen = lazy(async () => ({ default: (await import('../week/screens/week-screen.tsx')).WeekScreen }))
 const ShoppingScreen = lazy(async () => ({

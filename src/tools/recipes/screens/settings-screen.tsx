@@ -8,23 +8,25 @@ import { Button } from '#ui/button'
 import { Card, QuietText, SectionTitle } from '#ui/card'
 import { NameDialog } from '#ui/form/name-dialog'
 import { Place } from '#ui/page/place'
-import { importIcon } from '#ui/page/tool-icons'
+import { importIcon, tagIcon } from '#ui/page/tool-icons'
 import { cookbooksCollection, recipesCollection } from '../collections.ts'
 import { bookIcon, leafIcon } from '../frame/screens/recipe-icons.ts'
 import { CookbookChoice } from '../frame/screens/recipes-page.tsx'
 import { useKitchen, type KnownCookbook } from '../frame/screens/use-kitchen.ts'
 import { MAX_NAME } from '../model.ts'
 import { ExpiryMessageCard } from '../pantry/screens/expiry-message-card.tsx'
-import { cookbookPath, FOODS_PATH, IMPORT_PATH } from '../paths.ts'
+import { cookbookPath, FOODS_PATH, IMPORT_PATH, TAGS_PATH } from '../paths.ts'
 
 const CookbookScreen = lazy(async () => ({ default: (await import('./cookbook-screen.tsx')).CookbookScreen }))
 const FoodsScreen = lazy(async () => ({ default: (await import('../foods/screens/foods-screen.tsx')).FoodsScreen }))
+const TagsScreen = lazy(async () => ({ default: (await import('../tags/screens/tags-screen.tsx')).TagsScreen }))
 
 export function SettingsScreen() {
   return (
     <Routes>
       <Route path="kochbuch/:id" element={<CookbookScreen />} />
       <Route path="lebensmittel" element={<FoodsScreen />} />
+      <Route path="schlagwoerter" element={<TagsScreen />} />
       <Route path="*" element={<SettingsPlaces />} />
     </Routes>
   )
@@ -44,6 +46,12 @@ function SettingsPlaces() {
             icon={leafIcon}
             title="Lebensmittel"
             detail="Andere Namen, Abteilung, Saison, was immer da ist"
+          />
+          <Place
+            to={TAGS_PATH}
+            icon={tagIcon}
+            title="Schlagwörter"
+            detail="Umbenennen, zusammenführen, überall entfernen"
           />
           <Place
             to={IMPORT_PATH}

@@ -58,6 +58,25 @@ it('R32 R37: „Nicht heute“ and „Nie“ make room for the next idea and are
   await expect.element(ideas.nth(0).getByRole('heading')).not.toMatchTextContent(first)
 })
 
+it('R101: the start page proposes the first idea until a dinner is planned, and none with an empty cookbook', async () => {
+  const app = await openApp('/')
+  const card = page.getByRole('article').filter({ hasText: 'Rezeptideen' })
+  const proposal = card.getByText(/^Heute: .*\?$/)
+  await expect.element(card.getByRole('link', { name: 'Erste Rezepte holen' })).toBeVisible()
+  await expect.element(proposal).not.toBeInTheDocument()
+  app.goTo(IDEAS_PATH)
+  await takeSeeds()
+  const first = ideas.nth(0).getByRole('heading').element().textContent
+  app.goTo('/')
+  await expect.element(proposal).toHaveTextContent(`Heute: ${first}?`)
+  await expectNoBarriersInLooks()
+  app.goTo(IDEAS_PATH)
+  await ideas.nth(0).getByRole('button', { name: 'Nehmen' }).click()
+  app.goTo('/')
+  await expect.element(card.getByText(`Heute: ${first}`, { exact: true })).toBeVisible()
+  await expect.element(proposal).not.toBeInTheDocument()
+})
+
 it('R29 R34: filters stand in the address; the bundled recipes go with one press and come back', async () => {
   await openApp(IDEAS_PATH, { isSignedOut: true })
   await takeSeeds()

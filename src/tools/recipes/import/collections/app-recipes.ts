@@ -6,6 +6,7 @@ import { absoluteUrl, imageUrls, isCutNode, rawText, textOf, textsOf, valuesOf }
 import { plainLines, plainText } from '../page/plain-text.ts'
 import { draftIngredients, readNode, withHeadings, withoutNumber } from '../page/read-node.ts'
 import { readYield } from '../page/read-yield.ts'
+import { linkSteps, type LinkedStep } from './linked-steps.ts'
 
 const MAX_VISITED = 3_000_000
 /** More recipes are no household's. */
@@ -59,18 +60,24 @@ function readMealie(node: JsonObject, list: readonly Json[]): RecipeDraft {
     return { text, ...(group === undefined ? {} : { group }) }
   })
   const steps = valuesOf(node['recipe_instructions'] ?? node['recipeInstructions'])
+  const references = list.filter(isJsonObject).map(referenceOf)
+  const linkedIn = (step: JsonObject): readonly number[] =>
+    valuesOf(step['ingredient_references'] ?? step['ingredientReferences'])
+      .filter(isJsonObject)
+      .map((one) => references.indexOf(referenceOf(one)))
+  const read = ingredientsOf(lines)
   const servings = node['recipeServings'] ?? node['recipe_servings']
   const yields = [node['recipeYield'] ?? node['recipe_yield'], servings].flatMap(textsOf)
   return {
     ...commonOf(node),
-    ...ingredientsOf(lines),
+    ...read,
     ...readYield(yields),
     minutes: minutesOf({
       prep: node['prepTime'] ?? node['prep_time'],
       cook: node['performTime'] ?? node['perform_time'] ?? node['cookTime'] ?? node['cook_time'],
       total: node['totalTime'] ?? node['total_time'],
     }),
-    steps: stepsOf(steps, 'title', 'text'),
+    steps: linkSteps(stepsOf(steps, 'title', 'text', linkedIn), textsOfLines(lines), read.ingredients),
     notes: valuesOf(node['notes']).flatMap(
       (note) => plainText(rawText(isJsonObject(note) ? note['text'] : note)) || [],
     ),
@@ -83,28 +90,33 @@ function readMealie(node: JsonObject, list: readonly Json[]): RecipeDraft {
 
 function readTandoor(node: JsonObject): RecipeDraft {
   const steps = valuesOf(node['steps']).filter(isJsonObject)
-  const lines = steps.flatMap((step) => {
-    let group = textOf(step['name'])
-    return valuesOf(step['ingredients'])
-      .filter(isJsonObject)
-      .flatMap((line): readonly DraftLine[] => {
-        if (line['is_header'] === true) group = textOf(line['note'])
-        if (line['is_header'] === true) return []
-        const amount = line['no_amount'] === true ? '' : numberText(line['amount'])
-        const note = textOf(line['note'])
-        const parts = [amount, nameOf(line['unit']), nameOf(line['food'])].filter((part) => part !== '').join(' ')
-        const text = textOf(line['original_text']) ?? (note === undefined ? parts : `${parts}, ${note}`)
-        return [{ text, ...(group === undefined ? {} : { group }) }]
-      })
-  })
+  const linesOf = new Map(steps.map((step) => [step, readTandoorLines(step)]))
+  const lines = [...linesOf.values()].flat()
+  const linkedIn = (step: JsonObject): readonly number[] => (linesOf.get(step) ?? []).map((line) => lines.indexOf(line))
+  const read = ingredientsOf(lines)
   return {
     ...commonOf(node),
-    ...ingredientsOf(lines),
+    ...read,
     ...readYield([`${numberText(node['servings'])} ${textOf(node['servings_text']) ?? ''}`.trim()]),
     minutes: minutesOf({ prep: node['working_time'], rest: node['waiting_time'] }),
-    steps: stepsOf(steps, 'name', 'instruction'),
+    steps: linkSteps(stepsOf(steps, 'name', 'instruction', linkedIn), textsOfLines(lines), read.ingredients),
     ...sourceOf(node['source_url']),
   }
+}
+
+function readTandoorLines(step: JsonObject): readonly DraftLine[] {
+  let group = textOf(step['name'])
+  return valuesOf(step['ingredients'])
+    .filter(isJsonObject)
+    .flatMap((line): readonly DraftLine[] => {
+      if (line['is_header'] === true) group = textOf(line['note'])
+      if (line['is_header'] === true) return []
+      const amount = line['no_amount'] === true ? '' : numberText(line['amount'])
+      const note = textOf(line['note'])
+      const parts = [amount, nameOf(line['unit']), nameOf(line['food'])].filter((part) => part !== '').join(' ')
+      const text = textOf(line['original_text']) ?? (note === undefined ? parts : `${parts}, ${note}`)
+      return [{ text, ...(group === undefined ? {} : { group }) }]
+    })
 }
 
 function readPaprika(node: JsonObject): RecipeDraft {
@@ -156,16 +168,31 @@ function ingredientsOf(lines: readonly DraftLine[]): Pick<RecipeDraft, 'ingredie
   return { ingredients: read.lines, equipment: read.equipment }
 }
 
-function stepsOf(values: readonly Json[], title: string, text: string): readonly DraftLine[] {
+function stepsOf(
+  values: readonly Json[],
+  title: string,
+  text: string,
+  linkedIn: (step: JsonObject) => readonly number[],
+): readonly LinkedStep[] {
   let group: string | undefined
-  return values.flatMap((step): readonly DraftLine[] => {
+  return values.map((step): LinkedStep => {
     const isObject = isJsonObject(step)
     if (isObject) group = textOf(step[title]) ?? group
-    const lines = plainLines(rawText(isObject ? step[text] : step)).map(withoutNumber)
-    return lines
+    const texts = plainLines(rawText(isObject ? step[text] : step)).map(withoutNumber)
+    const lines = texts
       .filter((line) => line !== '')
-      .map((line) => (group === undefined ? { text: line } : { text: line, group }))
+      .map((line): DraftLine => (group === undefined ? { text: line } : { text: line, group }))
+    return { lines, linked: isObject ? linkedIn(step) : [] }
   })
+}
+
+function textsOfLines(lines: readonly DraftLine[]): readonly string[] {
+  return lines.map(({ text }) => text)
+}
+
+/** What a step calls a line of ingredients by. */
+function referenceOf(node: JsonObject): string | undefined {
+  return textOf(node['reference_id']) ?? textOf(node['referenceId'])
 }
 
 function minutesOf(times: {

@@ -4,6 +4,7 @@ import { emptyDraft, type DraftLine, type RecipeDraft } from '../../recipe/recip
 import { absoluteUrl } from '../page/node-values.ts'
 import { plainText } from '../page/plain-text.ts'
 import { readYield } from '../page/read-yield.ts'
+import { linkSteps, type LinkedStep } from './linked-steps.ts'
 
 /** An ingredient, a pot or a timer; only one with braces may have spaces in its name. */
 const mark = /([@#~])(?:([^@#~{}\n]{0,80})\{([^{}\n]{0,80})\}|([\p{L}\d_-]{1,60}))(?:\(([^()\n]{0,100})\))?/gu
@@ -25,7 +26,7 @@ export function readCooklang(source: string, name: string): RecipeDraft {
     .replaceAll(/\[-[\s\S]{0,2000}?-\]/g, '')
   const facts = new Map<string, string>()
   const ingredients: DraftLine[] = []
-  const steps: DraftLine[] = []
+  const steps: LinkedStep[] = []
   const equipment = new Set<string>()
   const notes: string[] = []
   let group: string | undefined
@@ -36,12 +37,25 @@ export function readCooklang(source: string, name: string): RecipeDraft {
     else if (section !== null) group = (section[1] ?? '').trim()
     else if (block.startsWith('>')) notes.push(plainText(block.replaceAll(/^> ?/gm, '')))
     else {
+      const first = ingredients.length
       const step = readStep(block, ingredients, equipment, group)
-      if (step !== '') steps.push(group === undefined ? { text: step } : { text: step, group })
+      const linked = Array.from({ length: ingredients.length - first }, (_none, index) => first + index)
+      if (step !== '') steps.push({ lines: [group === undefined ? { text: step } : { text: step, group }], linked })
     }
   }
   const cuts = source.length > MAX_SOURCE ? { cuts: ['rest' as const] } : {}
-  return { ...factsOf(facts, name), ingredients, steps, notes, equipment: [...equipment], ...cuts }
+  return {
+    ...factsOf(facts, name),
+    ingredients,
+    steps: linkSteps(
+      steps,
+      ingredients.map(({ text: line }) => line),
+      ingredients,
+    ),
+    notes,
+    equipment: [...equipment],
+    ...cuts,
+  }
 }
 
 function splitBlocks(text: string): readonly string[] {

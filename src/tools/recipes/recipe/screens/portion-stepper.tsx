@@ -11,10 +11,13 @@ import { Select } from '#ui/form/select'
 import { useForm } from '#ui/form/use-form'
 import { formatServings } from '../../amounts/format-amount.ts'
 import { divide, toNumber } from '../../amounts/fraction.ts'
+import { measure } from '../../amounts/stock.ts'
 import { tinFactor } from '../../amounts/scale-amount.ts'
 import { minusIcon } from '../../frame/screens/recipe-icons.ts'
 import { MAX_SERVINGS, type Amount, type Recipe } from '../../model.ts'
 import { readIngredient } from '../../reading/read-ingredient.ts'
+
+const MIN_SERVINGS = 0.25
 
 type PortionStepperProps = {
   readonly recipe: Recipe
@@ -23,8 +26,9 @@ type PortionStepperProps = {
 }
 
 export function PortionStepper({ recipe, servings, onChange }: PortionStepperProps) {
-  const [opened, open] = useState<'ingredient' | 'tin'>()
-  const set = (next: number): void => onChange(Math.min(MAX_SERVINGS, Math.max(0.25, Math.round(next * 100) / 100)))
+  const [opened, open] = useState<'number' | 'ingredient' | 'tin'>()
+  const set = (next: number): void =>
+    onChange(Math.min(MAX_SERVINGS, Math.max(MIN_SERVINGS, Math.round(next * 100) / 100)))
   const hasAmounts = recipe.ingredients.some(({ amount, name }) => amount !== undefined && name !== undefined)
   return (
     <div>
@@ -39,10 +43,13 @@ export function PortionStepper({ recipe, servings, onChange }: PortionStepperPro
         {servings === recipe.servings ? null : (
           <Chip onClick={() => onChange(recipe.servings)}>Wie im Rezept ({formatServings(recipe.servings)})</Chip>
         )}
+        <Chip onClick={() => open('number')}>Andere Zahl</Chip>
         {hasAmounts ? <Chip onClick={() => open('ingredient')}>Nach einer Zutat</Chip> : null}
         {recipe.tinCm === undefined ? null : <Chip onClick={() => open('tin')}>Andere Form</Chip>}
       </Cluster>
-      {opened === 'ingredient' ? (
+      {opened === 'number' ? (
+        <ByNumber servings={servings} onSave={set} onClose={() => open(undefined)} />
+      ) : opened === 'ingredient' ? (
         <ByIngredient recipe={recipe} onSave={set} onClose={() => open(undefined)} />
       ) : opened === 'tin' ? (
         <ByTin recipe={recipe} onSave={set} onClose={() => open(undefined)} />
@@ -56,6 +63,40 @@ function nextBelow(servings: number): number {
   return servings <= 1 ? servings / 2 : Math.ceil(servings) - 1
 }
 
+type ByNumberProps = Omit<ByProps, 'recipe'> & { readonly servings: number }
+
+/** „4,5“ */
+function ByNumber({ servings, onSave, onClose }: ByNumberProps) {
+  const form = useForm({
+    start: { servings: formatServings(servings) },
+    read: (draft) => {
+      const number = Number(draft.servings.trim().replace(',', '.') || Number.NaN)
+      return number >= MIN_SERVINGS && number <= MAX_SERVINGS
+        ? ok(number)
+        : failed({ servings: `Gib eine Zahl von 0,25 bis ${MAX_SERVINGS} an, zum Beispiel 4 oder 2,5.` })
+    },
+    onSave: (number: number) => {
+      onSave(number)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog title="Für wie viele?" submitLabel="Umrechnen" form={form} onClose={onClose}>
+      <Field
+        label="Portionen"
+        name="servings"
+        inputMode="decimal"
+        value={form.draft.servings}
+        onChange={(typed) => form.set({ servings: typed })}
+        error={form.errors.servings}
+        autoComplete="off"
+        autoFocus
+        isRequired
+      />
+    </FormDialog>
+  )
+}
+
 type ByProps = { readonly recipe: Recipe; readonly onSave: (servings: number) => void; readonly onClose: () => void }
 
 /** „Ich habe nur 300 g davon.“ */
@@ -67,7 +108,7 @@ function ByIngredient({ recipe, onSave, onClose }: ByProps) {
       const wanted = measured.find(({ id }) => id === draft.id)?.amount
       const factor = wanted && factorOf(wanted, readIngredient(`${draft.amount} x`).amount)
       return factor === undefined
-        ? failed({ amount: 'Schreib die Menge in derselben Einheit wie im Rezept, zum Beispiel 300 g.' })
+        ? failed({ amount: 'Schreib die Menge in einer Einheit, die zu der im Rezept passt, zum Beispiel 300 g.' })
         : ok(recipe.servings * factor)
     },
     onSave: (servings: number) => {
@@ -99,8 +140,9 @@ function ByIngredient({ recipe, onSave, onClose }: ByProps) {
 }
 
 function factorOf(wanted: Amount, there: Amount | undefined): number | undefined {
-  if (there === undefined || there.unit !== wanted.unit || wanted.from.n === 0) return undefined
-  return toNumber(divide(there.from, wanted.from))
+  if (there === undefined || wanted.from.n === 0) return undefined
+  const [needed, given] = [measure({ ...wanted, to: undefined }), measure({ ...there, to: undefined })]
+  return needed.base === given.base ? toNumber(divide(given.value, needed.value)) : undefined
 }
 
 function ByTin({ recipe, onSave, onClose }: ByProps) {

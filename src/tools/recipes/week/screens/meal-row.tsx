@@ -1,6 +1,7 @@
-/** A meal of a day: dragged to another day, or moved by its menu. */
+/** A meal of a day: dragged to another day, by a finger that has stayed on it too, or moved by its menu. */
 import { styled } from '@mui/material/styles'
 import { Link } from '#ui/link'
+import { usePlaceDrag } from '#ui/list/place-drag'
 import { Menu } from '#ui/menu'
 import { addDays } from '#base/calendar/calendar-day'
 import { formatServings } from '../../amounts/format-amount.ts'
@@ -22,6 +23,7 @@ type MealRowProps = {
 
 export function MealRow({ meal, week, onEdit, onMove, onRemove }: MealRowProps) {
   const { run } = useKitchen()
+  const drag = usePlaceDrag(onMove)
   const { dish, kind, on, servings, cookbookId } = meal
   const name = week.nameOf(meal)
   const recipeId = 'recipeId' in dish && week.isKnown(dish.recipeId) ? dish.recipeId : undefined
@@ -37,7 +39,7 @@ export function MealRow({ meal, week, onEdit, onMove, onRemove }: MealRowProps) 
   }
 
   return (
-    <Row draggable onDragStart={(event) => event.dataTransfer.setData('text/plain', meal.id)}>
+    <Row {...drag}>
       <span>
         {recipeId === undefined ? <Name>{name}</Name> : <NameLink to={recipePath(recipeId)}>{name}</NameLink>}
         <Detail>
@@ -67,6 +69,9 @@ const Row = styled('div')({
   justifyContent: 'space-between',
   gap: 4,
   cursor: 'grab',
+  // A finger that stays neither selects words nor opens the menu of a link.
+  userSelect: 'none',
+  WebkitTouchCallout: 'none',
   '& > span': { minWidth: 0 },
 })
 

@@ -9,6 +9,8 @@ import { makeRecipe } from '../../recipe/make-recipe.ts'
 import { emptyDraft } from '../../recipe/recipe-draft.ts'
 
 const dialog = page.getByRole('dialog')
+/** More than a finger has to stay on a row to drag it. */
+const STAY_MS = 450
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 /** A whole week that is still to come. */
 const monday = addDays(mondayOf(Temporal.Now.plainDateISO().toString()), 7)
@@ -151,4 +153,36 @@ it('R70: the meals of a day are moved by handle and keys, with undo; a single on
   await expect.poll(names).toEqual(['Eis', 'Suppe', 'Braten'])
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.poll(names).toEqual(['Suppe', 'Braten', 'Eis'])
+})
+
+it('R70: a meal is dragged to another day by a mouse, or by a finger that has stayed on it; one that moves at once scrolls', async () => {
+  const app = await openApp(`${WEEK_PATH}/${monday}`, { documents: seedsOf })
+  const link = page.getByRole('link', { name: 'Linsensuppe' })
+  const day = (name: RegExp) => page.getByRole('region', { name })
+  const meal = () => app.documents.get(mealsCollection, 'meal0')?.on
+  const at = (element: Element) => {
+    const { left, top, width } = element.getBoundingClientRect()
+    return { clientX: left + width / 2, clientY: top + 12, pointerId: 1, isPrimary: true, bubbles: true }
+  }
+  async function drag(to: Element, pointerType: 'mouse' | 'touch', staysMs: number): Promise<void> {
+    const from = link.element()
+    from.dispatchEvent(new PointerEvent('pointerdown', { ...at(from), pointerType }))
+    await new Promise((resolve) => setTimeout(resolve, staysMs))
+    const over = { ...at(to), pointerType }
+    window.dispatchEvent(new PointerEvent('pointermove', over))
+    window.dispatchEvent(new PointerEvent('pointermove', over))
+    window.dispatchEvent(new PointerEvent('pointerup', over))
+  }
+  await expect.element(link).toBeVisible()
+  await drag(day(/^Dienstag/).element(), 'touch', 0)
+  expect(meal()).toBe(monday)
+  await drag(day(/^Dienstag/).element(), 'touch', STAY_MS)
+  await expect.element(day(/^Dienstag/).getByText('Linsensuppe')).toBeVisible()
+  await drag(day(/^Freitag/).element(), 'mouse', 0)
+  await expect.element(day(/^Freitag/).getByText('Linsensuppe')).toBeVisible()
+  // Let go beside all days.
+  await drag(page.getByRole('heading', { level: 1 }).element(), 'mouse', 0)
+  expect(meal()).toBe(addDays(monday, 4))
+  await pressToast(/^„Linsensuppe“ /, 'Rückgängig')
+  await expect.poll(meal).toBe(addDays(monday, 1))
 })

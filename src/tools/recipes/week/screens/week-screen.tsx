@@ -8,6 +8,7 @@ import type { Documents } from '#documents/client'
 import { Button, IconButton } from '#ui/button'
 import { Card, Cluster, Stack } from '#ui/card'
 import { BigList } from '#ui/list/big-list'
+import { placeProps } from '#ui/list/place-drag'
 import { Menu } from '#ui/menu'
 import { printPage } from '#ui/page/print-sheet'
 import { copyIcon, printIcon } from '#ui/page/tool-icons'
@@ -131,12 +132,7 @@ function DayCard(props: DayCardProps) {
       aria-label={`${name}, ${formatDate(date)}`}
       data-today={date === today || undefined}
       data-over={(date < today && meals.length === 0) || undefined}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault()
-        const meal = week.meals.find(({ id }) => id === event.dataTransfer.getData('text/plain'))
-        if (meal !== undefined && meal.on !== date) moves.toDay(meal, date)
-      }}
+      {...placeProps(date)}
     >
       <DayHead>
         <h2>
@@ -210,6 +206,10 @@ const Day = styled(Card)(({ theme }) => ({
   // An empty day that is over makes room for those to come.
   '&[data-over]': { minHeight: 0, '&&': { paddingBlock: 2 }, color: theme.vars.palette.text.secondary },
   '&[data-today]': { borderColor: theme.vars.palette.secondary.main },
+  '&[data-target]': {
+    borderColor: theme.vars.palette.secondary.main,
+    background: theme.vars.palette.background.raised,
+  },
 }))
 
 const DayHead = styled('div')(({ theme }) => ({

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { fc, runsOf } from '#testing/properties'
-import { recipeSchema, type Recipe } from '../model.ts'
+import { recipeSchema, type Recipe } from '../../model.ts'
 import { keepIds } from './keep-ids.ts'
-import { draftOf, makeRecipe } from './make-recipe.ts'
-import { emptyDraft } from './recipe-draft.ts'
+import { draftOf, makeRecipe } from '../make-recipe.ts'
+import { emptyDraft } from '../recipe-draft.ts'
 import { fieldsOfDraft, readLines, readRecipeFields, textOfLines } from './recipe-form.ts'
 
 let count = 0

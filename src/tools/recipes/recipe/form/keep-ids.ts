@@ -1,7 +1,8 @@
 /** An edited recipe whose lines keep their ids: those that are the same, and changed ones that stand between the same neighbours (R64). */
 import { compareCodes } from '#base/compare-codes'
 import { arrange } from '#base/rank'
-import type { Recipe } from '../model.ts'
+import type { Ingredient, Recipe, RecipeStep } from '../../model.ts'
+import { isSameSet } from './step-choices.ts'
 
 type Item = { readonly id: string; readonly rank: string }
 
@@ -22,9 +23,10 @@ export function keepIds(before: Recipe, after: Recipe): Recipe {
     ({ text }) => text,
     ({ name }) => name,
   )
+  const ingredientIds = new Map(after.ingredients.map(({ id }, place) => [id, ingredients[place]?.id ?? id]))
   const steps = matchItems(
     before.steps,
-    after.steps.map(inGroup),
+    after.steps.map((step) => withKeptIds(inGroup(step), ingredientIds)),
     ({ text }) => onOneLine(text),
     () => undefined,
   )
@@ -32,7 +34,7 @@ export function keepIds(before: Recipe, after: Recipe): Recipe {
     ...after,
     groups: [...groups],
     ingredients: ingredients.map((line) => keepUnread(before.ingredients, line)),
-    steps: steps.map((step) => keepUnread(before.steps, step)),
+    steps: steps.map((step) => keepStep(before, step)),
   }
 }
 
@@ -40,16 +42,29 @@ function onOneLine(text: string): string {
   return text.replaceAll(/\s*\n\s*/g, ' ')
 }
 
-/** What the form does not show of a line whose text is the same stays: that it is optional, and what a step uses. */
-function keepUnread<Line extends Item & { readonly text: string; readonly groupId?: string | undefined }>(
-  before: readonly Line[],
-  line: Line,
-): Line {
+function withKeptIds(step: RecipeStep, ids: ReadonlyMap<string, string>): RecipeStep {
+  const { ingredientIds } = step
+  return ingredientIds === undefined ? step : { ...step, ingredientIds: ingredientIds.map((id) => ids.get(id) ?? id) }
+}
+
+/** What the form does not show of a line whose text is the same stays: that it is optional. */
+function keepUnread(before: readonly Ingredient[], line: Ingredient): Ingredient {
   const old = before.find(({ id }) => id === line.id)
   if (old === undefined || onOneLine(old.text) !== line.text) return line
   const { groupId, rank } = line
   const { groupId: _old, ...rest } = old
-  return { ...rest, rank, ...(groupId === undefined ? {} : { groupId }) } as Line
+  return { ...rest, rank, ...(groupId === undefined ? {} : { groupId }) }
+}
+
+/** What is the same as before stays as it was written: breaks of the text, and the order of what it uses. */
+function keepStep(before: Recipe, step: RecipeStep): RecipeStep {
+  const old = before.steps.find(({ id }) => id === step.id)
+  if (old === undefined) return step
+  const text = onOneLine(old.text) === step.text ? old.text : step.text
+  const there = new Set(before.ingredients.map(({ id }) => id))
+  const wasUsing = old.ingredientIds?.filter((id) => there.has(id))
+  const isSame = wasUsing !== undefined && step.ingredientIds !== undefined && isSameSet(wasUsing, step.ingredientIds)
+  return { ...step, text, ...(isSame ? { ingredientIds: old.ingredientIds } : {}) }
 }
 
 /**

@@ -6,10 +6,11 @@ import { fieldsOf } from '#ui/form/fields-of'
 import { Segments } from '#ui/form/segments'
 import { FieldRow } from '#ui/list/columns'
 import { Icon } from '#ui/page/icon'
-import { formatAmount } from '../../amounts/format-amount.ts'
-import { MAX_TEXT, MAX_TITLE } from '../../model.ts'
-import { readIngredient } from '../../reading/read-ingredient.ts'
-import { readLines, type RecipeFaults, type RecipeFields } from '../recipe-form.ts'
+import { formatAmount } from '../../../amounts/format-amount.ts'
+import { MAX_TEXT, MAX_TITLE } from '../../../model.ts'
+import { readIngredient } from '../../../reading/read-ingredient.ts'
+import { followFields, readLines, type RecipeFaults, type RecipeFields } from '../recipe-form.ts'
+import { StepPicker } from './step-picker.tsx'
 
 type RecipeFieldSetProps = {
   readonly fields: RecipeFields
@@ -31,7 +32,11 @@ const SHORT_PX = 130
 const MIN_ROWS = 6
 const MAX_ROWS = 24
 
-export function RecipeFieldSet({ doubtful, ...parts }: RecipeFieldSetProps) {
+export function RecipeFieldSet({ doubtful, onChange, ...rest }: RecipeFieldSetProps) {
+  const parts = {
+    ...rest,
+    onChange: (change: Partial<RecipeFields>): void => onChange(followFields(rest.fields, change)),
+  }
   const { tie } = tiesOf(parts)
   const { ingredients, steps } = parts.fields
   return (
@@ -49,6 +54,7 @@ export function RecipeFieldSet({ doubtful, ...parts }: RecipeFieldSetProps) {
       <Card as="div">
         <Field label="Zubereitung" {...tie('steps')} rows={rowsFor(steps)} hint="Ein Schritt auf jede Zeile." />
       </Card>
+      <StepPicker fields={parts.fields} onChange={parts.onChange} />
       <TimeFields {...parts} />
       <MoreFields {...parts} />
     </>

@@ -1,7 +1,7 @@
 /** What is typed into the form of a recipe, and the draft it stands for. */
 import { failed, ok, type Result } from '#base/result'
 import { formatNumber } from '#base/text/format'
-import { formatServings } from '../amounts/format-amount.ts'
+import { formatServings } from '../../amounts/format-amount.ts'
 import {
   MAX_INGREDIENTS,
   MAX_LINE,
@@ -14,10 +14,11 @@ import {
   MAX_TITLE,
   type Diet,
   type Recipe,
-} from '../model.ts'
-import { formatMinutes, readMinutes } from '../reading/durations.ts'
-import { headingsOf, MAX_GROUPS, MAX_UNIT } from './make-recipe.ts'
-import { emptyDraft, type DraftLine, type RecipeDraft } from './recipe-draft.ts'
+} from '../../model.ts'
+import { formatMinutes, readMinutes } from '../../reading/durations.ts'
+import { headingsOf, MAX_GROUPS, MAX_UNIT } from '../make-recipe.ts'
+import { emptyDraft, type DraftLine, type RecipeDraft } from '../recipe-draft.ts'
+import { choicesOf, followLines, withUses, type StepChoice } from './step-choices.ts'
 
 /** As it is typed. */
 export type RecipeFields = {
@@ -35,10 +36,12 @@ export type RecipeFields = {
   /** One on each line; a line that ends with a colon is the heading of a section. */
   readonly ingredients: string
   readonly steps: string
+  /** What steps use, where that was chosen by hand. */
+  readonly choices: readonly StepChoice[]
   readonly sourceName: string
   readonly sourceUrl: string
 }
-type Faulty = Exclude<keyof RecipeFields, 'diet'>
+type Faulty = Exclude<keyof RecipeFields, 'diet' | 'choices'>
 export type RecipeFaults = { readonly [Field in Faulty]?: string | undefined }
 
 export function fieldsOfDraft(draft: RecipeDraft): RecipeFields {
@@ -51,6 +54,10 @@ export function fieldsOfDraft(draft: RecipeDraft): RecipeFields {
     tags: tags.join(', '),
     ingredients: textOfLines(draft.ingredients),
     steps: textOfLines(draft.steps),
+    choices: choicesOf(draft.steps, {
+      ingredients: draft.ingredients.map(shownLine),
+      steps: draft.steps.map(shownLine),
+    }),
     ...{ sourceName: source?.name ?? '', sourceUrl: source?.url ?? '' },
   }
 }
@@ -92,7 +99,7 @@ export function readRecipeFields(
     minutes: minutesOf(prep, cook, rest, base.minutes.total),
     tags,
     diet: fields.diet === '' ? undefined : fields.diet,
-    ...{ ingredients, steps },
+    ...{ ingredients, steps: withUses(steps, ingredients, fields.choices) },
     source:
       name === '' && url === '' ? undefined : { ...(url === '' ? {} : { url }), ...(name === '' ? {} : { name }) },
   })
@@ -183,6 +190,25 @@ export function readLines(text: string): readonly DraftLine[] {
       ? []
       : [group === undefined ? { text: trimmed } : { text: trimmed, group }]
   })
+}
+
+/** Returns the changes of the form with what follows from them: choices follow their lines. */
+export function followFields(
+  fields: Pick<RecipeFields, 'ingredients' | 'steps' | 'choices'>,
+  changes: Partial<RecipeFields>,
+): Partial<RecipeFields> {
+  if (changes.ingredients === undefined && changes.steps === undefined) return changes
+  const linesOf = ({ ingredients, steps }: Pick<RecipeFields, 'ingredients' | 'steps'>) => ({
+    ingredients: readLines(ingredients),
+    steps: readLines(steps),
+  })
+  const choices = followLines(fields.choices, linesOf(fields), linesOf({ ...fields, ...changes }))
+  return { ...changes, choices }
+}
+
+/** A line of a draft as the form reads it again; undefined if it shows none, or a heading. */
+function shownLine({ text }: DraftLine): DraftLine | undefined {
+  return readLines(textOfLines([{ text }]))[0]
 }
 
 /** The lines as they are typed, headings and all. */

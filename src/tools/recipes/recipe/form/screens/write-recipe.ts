@@ -5,8 +5,8 @@
 import { changesBetween, hasKeys } from '#base/collections/field-changes'
 import { equalJson } from '#base/text/json'
 import type { Documents } from '#documents/client'
-import { recipesCollection } from '../../collections.ts'
-import type { Ingredient, Recipe } from '../../model.ts'
+import { recipesCollection } from '../../../collections.ts'
+import type { Ingredient, Recipe } from '../../../model.ts'
 import { keepIds } from '../keep-ids.ts'
 
 const lists = ['groups', 'ingredients', 'steps'] as const
