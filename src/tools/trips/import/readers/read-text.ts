@@ -4,7 +4,8 @@ import { MAX_TITLE } from '../../model-fields.ts'
 import { draftFromWords } from './draft-from-words.ts'
 import { cutLine, makeDraftMoment, type FoundBooking, type DraftMoment, type FoundItems } from './drafts.ts'
 import { findTimes } from './find-dates.ts'
-import { findNumber, guessKind } from './guess-words.ts'
+import { findNumber, findRoute, guessKind } from './guess-words.ts'
+import { findStops } from '../stop-rows.ts'
 
 const MAX_TEXT_LENGTH = 200_000
 /** No text that people paste has more bookings. */
@@ -63,11 +64,13 @@ function draftOf(section: string, subject: string): FoundBooking | undefined {
   if (kind === undefined && dates.length === 0) return undefined
   const labelled = labelledMoments(journey)
   const first = momentsByPlace(journey)
-  const from = labelled.from ?? first.from
-  const to = labelled.to ?? first.to
-  const title = cutLine(subject, MAX_TITLE) ?? titleLine(section, kind)
+  const stops = kind === 'train' || kind === 'bus' || kind === 'ship' ? findStops(journey) : undefined
+  const from = stops?.[0].moment ?? labelled.from ?? first.from
+  const to = stops?.[1].moment ?? labelled.to ?? first.to
+  const line = cutLine(subject, MAX_TITLE) ?? titleLine(section, kind)
   const found = draftFromWords({
-    title,
+    title: stops === undefined || findRoute(line, false) !== undefined ? line : `${stops[0].name} → ${stops[1].name}`,
+    ...(stops !== undefined && { kind }),
     location: labelledText(section),
     detail: section,
     from,
