@@ -15,11 +15,13 @@ import type { SharedThing } from './shared-thing.ts'
 type InviteNewcomerProps = {
   readonly thing: SharedThing
   readonly email: string
+  /** The user chose that the person only reads, which a link cannot bring about: it names nobody yet. */
+  readonly isReader: boolean
   /** The link was made: the address has done its part. */
   readonly onInvited: () => void
 }
 
-export function InviteNewcomer({ thing, email, onInvited }: InviteNewcomerProps) {
+export function InviteNewcomer({ thing, email, isReader, onInvited }: InviteNewcomerProps) {
   const { call } = useAuth()
   const attempt = useAttempt()
   const [account] = useServerData(readAccount)
@@ -44,6 +46,7 @@ export function InviteNewcomer({ thing, email, onInvited }: InviteNewcomerProps)
     <Way gap={1.5}>
       <QuietText>
         Mit einem Einladungslink legt die Person ein Konto an und sieht „{shorten(thing.title, 40)}“ sofort.
+        {isReader ? ' Sie kann es auch bearbeiten, bis du unten „Liest nur mit“ wählst.' : null}
       </QuietText>
       <div>
         <Button variant="secondary" icon="plus" isBusy={attempt.isBusy} onClick={() => void create()}>

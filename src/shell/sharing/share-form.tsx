@@ -3,11 +3,14 @@ import { styled } from '@mui/material/styles'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { EMAIL_MAX_LENGTH, findPerson } from '#auth'
 import { useAuth, useNoteName } from '#auth/client'
+import { failed } from '#base/result'
 import { MEMBER_LIMIT } from '#documents'
-import { changeMembers } from '#documents/client'
+import { changeMembers, useEdits, useSyncedDocuments, type DocumentsClient } from '#documents/client'
+import { unreachable } from '#http/client'
 import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
-import { Card, QuietText } from '#ui/card'
+import { Card, Cluster, QuietText } from '#ui/card'
+import { Chip } from '#ui/form/chip'
 import { Field } from '#ui/form/field'
 import { FormAlert } from '#ui/page/notice'
 import { formatSeconds } from '../sign-in/entry-form.tsx'
@@ -20,7 +23,8 @@ import { useRemoval } from './use-removal.ts'
 
 export function ShareForm({ thing, isOnline }: { readonly thing: SharedThing; readonly isOnline: boolean }) {
   const attempt = useAttempt()
-  const share = useShare(thing, attempt)
+  const [isReader, setReader] = useState(false)
+  const share = useShare(thing, attempt, isReader)
   const input = useRef<HTMLInputElement>(null)
   const [email, setEmail] = useState('')
   const secondsLeft = useCountdown(attempt.failure?.retryAtMs)
@@ -36,7 +40,10 @@ export function ShareForm({ thing, isOnline }: { readonly thing: SharedThing; re
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault()
     if (attempt.isBusy || secondsLeft > 0 || !isOnline || !thing.isOnServer) return
-    if (await share(email)) setEmail('')
+    if (await share(email)) {
+      setEmail('')
+      setReader(false)
+    }
     input.current?.focus()
   }
 
@@ -68,13 +75,29 @@ export function ShareForm({ thing, isOnline }: { readonly thing: SharedThing; re
             {secondsLeft > 0 ? `Geht wieder in ${formatSeconds(secondsLeft)}` : 'Teilen'}
           </Button>
         </Action>
+        {thing.readers === undefined ? null : <Rights isReader={isReader} onChange={setReader} />}
       </Form>
       {failure?.code === 'person-not-found' ? (
-        <InviteNewcomer thing={thing} email={email} onInvited={() => type('')} />
+        <InviteNewcomer thing={thing} email={email} isReader={isReader} onInvited={() => type('')} />
       ) : null}
       <FormAlert message={isFieldError ? undefined : failure?.message} />
       {thing.isOnServer ? null : <NotOnServer thing={thing} />}
     </Card>
+  )
+}
+
+type RightsProps = { readonly isReader: boolean; readonly onChange: (isReader: boolean) => void }
+
+function Rights({ isReader, onChange }: RightsProps) {
+  return (
+    <Line gap={0.5} role="group" aria-label="Die eingeladene Person">
+      <Chip isOn={!isReader} onClick={() => onChange(false)}>
+        Bearbeitet
+      </Chip>
+      <Chip isOn={isReader} onClick={() => onChange(true)}>
+        Liest nur mit
+      </Chip>
+    </Line>
   )
 }
 
@@ -87,9 +110,10 @@ function NotOnServer({ thing }: { readonly thing: SharedThing }) {
   )
 }
 
-/** Finds the person and lets them in; true when they are in. */
-function useShare(thing: SharedThing, attempt: Attempt): (email: string) => Promise<boolean> {
+/** Finds the person and lets them in; true when they are in. One who only reads does so from the first moment. */
+function useShare(thing: SharedThing, attempt: Attempt, isReader: boolean): (email: string) => Promise<boolean> {
   const { call } = useAuth()
+  const makeReader = useMakeReader(thing)
   const noteName = useNoteName()
   const toasts = useToast()
   const { takeOut } = useRemoval(thing)
@@ -104,8 +128,10 @@ function useShare(thing: SharedThing, attempt: Attempt): (email: string) => Prom
     const { person } = found.value
     noteName(person)
     if (thing.memberIds.includes(person.id)) return refuse(attempt, `${person.name} ist schon dabei.`)
-    const shared = await attempt.run(() =>
-      changeMembers(call, thing, (ids) => (ids.includes(person.id) ? ids : [...ids, person.id])),
+    const shared = await attempt.run(async () =>
+      isReader && !(await makeReader(person))
+        ? failed(unreachable)
+        : changeMembers(call, thing, (ids) => (ids.includes(person.id) ? ids : [...ids, person.id])),
     )
     if (shared?.ok !== true) return false
     toasts.show({
@@ -115,6 +141,43 @@ function useShare(thing: SharedThing, attempt: Attempt): (email: string) => Prom
     })
     return true
   }
+}
+
+/** Lists a person as one who only reads; true once the server has it. */
+function useMakeReader({ collection, id, readers }: SharedThing): (person: Person) => Promise<boolean> {
+  const edits = useEdits()
+  const documents = useSyncedDocuments()
+  return async ({ id: personId, name }) => {
+    if (readers === undefined) return false
+    const isListed = [...readers.ids, ...readers.formerIds].includes(personId)
+    const list = (): boolean =>
+      edits.run(`${name} liest nur mit`, (own) =>
+        own.addItem({ name: collection }, id, readers.field, { id: personId }),
+      )
+    return (isListed || list()) && waitUntilSent(documents, { collection, id })
+  }
+}
+
+type Person = { readonly id: string; readonly name: string }
+
+const MAX_SENDING_MS = 10_000
+
+/** Whether the server gets what was edited here in a document in time. */
+function waitUntilSent(
+  documents: DocumentsClient,
+  { collection, id }: { readonly collection: string; readonly id: string },
+): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const look = (): void => {
+    if (documents.view(collection, id)?.isPending === false) resolve(true)
+  }
+  const stop = documents.subscribe(look)
+  const timer = setTimeout(() => resolve(false), MAX_SENDING_MS)
+  look()
+  return promise.finally(() => {
+    stop()
+    clearTimeout(timer)
+  })
 }
 
 function refuse(attempt: Attempt, message: string): false {
@@ -128,3 +191,5 @@ const Grow = styled('div')({ flex: '1 1 240px', minWidth: 0 })
 
 /** Beside the input and not beside its label, which stands above it. */
 const Action = styled('div')(({ theme }) => ({ paddingTop: 30, [theme.breakpoints.down('sm')]: { paddingTop: 0 } }))
+
+const Line = styled(Cluster)({ flex: '1 0 100%' })

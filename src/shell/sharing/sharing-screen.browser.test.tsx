@@ -247,3 +247,20 @@ it('X19 readers who are no members any more are counted for the owner, who takes
   await pressToast('Frühere Mitlesende vergessen', 'Rückgängig')
   await expect.element(line).toBeVisible()
 })
+
+it('X16: who is invited only reads from the first moment on, if that was chosen', async () => {
+  if (tripsCollection === undefined) throw new Error('trips are no collection')
+  const app = await openApp('/teilen/trips/trip', { documents: [[tripsCollection, 'trip', trip]] })
+  await meetBen(app)
+  const invited = page.getByRole('group', { name: 'Die eingeladene Person' })
+  await expect.element(invited.getByRole('button', { name: 'Bearbeitet' })).toHaveAttribute('aria-pressed', 'true')
+  await invited.getByRole('button', { name: 'Liest nur mit' }).click()
+  await expectNoBarriersInLooks()
+  await field.fill(BEN.email)
+  await send.click()
+  await expect.element(ben).toMatchTextContent('Liest nur mit')
+  const history = (await app.server.store.readHistory(app.userId, 'trips', 'trip')) ?? []
+  // The newest stands first: he was in the list of readers before he was in.
+  expect(history.flatMap(({ fields }) => fields.map(({ key }) => key)).slice(0, 2)).toEqual(['memberIds', 'readers'])
+  await expect.element(invited.getByRole('button', { name: 'Bearbeitet' })).toHaveAttribute('aria-pressed', 'true')
+})

@@ -132,7 +132,8 @@ function describeRights(
       : `Wer nur mitliest, sieht alles und ändert nichts. Das bestimmt ${owner ?? 'wer es angelegt hat'}.`
   if (!isOwner) return `Alle können es sehen und ändern. Löschen kann es nur ${owner ?? 'wer es angelegt hat'}.`
   if (memberIds.length > 0) return 'Alle können es sehen und ändern. Löschen kannst nur du.'
-  return `Bisher siehst nur du „${shorten(title, 40)}“. Wen du einträgst, kann es sehen und ändern. Löschen kannst nur du.`
+  const rights = readers === undefined ? ' Wen du einträgst, kann es sehen und ändern.' : ''
+  return `Bisher siehst nur du „${shorten(title, 40)}“.${rights} Löschen kannst nur du.`
 }
 
 /** A guest who loses the device could not get back what was shared with them, and the owner could not find them to remove them. */

@@ -1,5 +1,5 @@
 /** A trip's bookings and its plan as events of a calendar (J17): one for each leg, each stay and each item with a day. */
-import type { Booking, Leg, Spot } from '../booking-model.ts'
+import { MAX_MOVES, type Booking, type Leg, type Spot } from '../booking-model.ts'
 import { formatSpot } from '../bookings/describe-booking.ts'
 import { labelOfMark, nameCoach } from '../bookings/marks.ts'
 import { bookingLabels } from '../labels.ts'
@@ -14,6 +14,11 @@ type CalendarOptions = {
   readonly host: string
 }
 
+/** How often a document has changed. */
+type Changes = Pick<Kept<object>, 'version' | 'isPending'>
+/** Of the trip that something belongs to: that it is deleted, left or brought back counts for all that is in it. */
+type OfTrip = { readonly tripChanges: Changes }
+
 const states = { planned: 'TENTATIVE', booked: 'CONFIRMED', cancelled: 'CANCELLED' } as const
 
 /** The text of a calendar with these trips. */
@@ -27,16 +32,19 @@ export function tripsAsCalendar(title: string, trips: readonly TripContents[], o
 function eventsOf({ trip, bookings, plan, places }: TripContents, options: CalendarOptions): readonly CalendarEvent[] {
   const placeById = new Map(places.map((place) => [place.id, place]))
   const { zone } = trip
+  const { host } = options
   return [
-    ...bookings.flatMap((booking) => bookingEvents(booking, options)),
-    ...plan.flatMap((item) => planEvents(item, { zone, place: placeById.get(item.placeId ?? ''), host: options.host })),
+    ...bookings.flatMap((booking) => bookingEvents(booking, { ...options, tripChanges: trip })),
+    ...plan.flatMap((item) =>
+      planEvents(item, { zone, place: placeById.get(item.placeId ?? ''), host, tripChanges: trip }),
+    ),
   ]
 }
 
-/** What has left a calendar (J75): the same UIDs, one more in `SEQUENCE`, and nothing of its details. */
+/** What has left a calendar (J75): the same UIDs, without any detail. Its versions count that it left. */
 export function cancelEvents(events: readonly CalendarEvent[], changedAt: string): readonly CalendarEvent[] {
   return events.map(({ uid, sequence, title, from, to, isNight }) => ({
-    ...{ uid, sequence: sequence + 1, changedAt, status: 'CANCELLED', title, from },
+    ...{ uid, sequence, changedAt, status: 'CANCELLED', title, from },
     ...(to !== undefined && { to }),
     ...(isNight !== undefined && { isNight }),
   }))
@@ -55,11 +63,14 @@ export function eventUids(id: string, legIds: readonly string[], host: string): 
 }
 
 /** One for each leg, or for the whole. */
-export function bookingEvents(booking: Kept<Booking>, { hasCodes, host }: CalendarOptions): readonly CalendarEvent[] {
+export function bookingEvents(
+  booking: Kept<Booking>,
+  { hasCodes, host, tripChanges }: CalendarOptions & OfTrip,
+): readonly CalendarEvent[] {
   const { id, schedule, title, code, provider, note, link } = booking
   const lines = [code !== undefined && hasCodes ? `Buchungscode ${code}` : undefined, provider, note]
   const shared = {
-    sequence: sequenceOf(booking, booking.moves.length),
+    sequence: sequenceOf(booking, tripChanges, booking.moves.length),
     changedAt: booking.updatedAt,
     status: states[booking.status],
     category: bookingLabels[booking.kind],
@@ -107,7 +118,7 @@ function legWords(booking: Booking, leg: Leg, lines: readonly (string | undefine
   }
 }
 
-type PlanParts = {
+type PlanParts = OfTrip & {
   /** Of the trip. */
   readonly zone: string
   readonly place: { readonly name: string; readonly lat: number; readonly lon: number } | undefined
@@ -115,14 +126,15 @@ type PlanParts = {
 }
 
 /** None while it has no day. */
-export function planEvents(item: Kept<PlanItem>, { zone: usual, place, host }: PlanParts): readonly CalendarEvent[] {
+export function planEvents(item: Kept<PlanItem>, parts: PlanParts): readonly CalendarEvent[] {
   const { on } = item
+  const { zone: usual, place, host, tripChanges } = parts
   if (on === undefined) return []
   const zone = item.time?.zone ?? usual
   const at = (time: string | undefined) => ({ date: on, ...(time !== undefined && { time }), zone })
   const event: CalendarEvent = {
     uid: `${item.id}@${host}`,
-    sequence: sequenceOf(item, 0),
+    sequence: sequenceOf(item, tripChanges),
     changedAt: item.updatedAt,
     status: 'CONFIRMED',
     title: item.title,
@@ -140,9 +152,13 @@ function spotParts(spot: Spot | undefined): Pick<CalendarEvent, 'location' | 'po
   return { location: formatSpot(spot), ...(lat !== undefined && lon !== undefined && { point: { lat, lon } }) }
 }
 
-/** Never less than how often the booking was moved: without an account no server counts. */
-function sequenceOf({ version, isPending }: Kept<object>, moveCount: number): number {
-  return Math.max(version + (isPending === true ? 1 : 0), moveCount)
+/**
+ * Grows with each change of the thing or its trip and never falls (J17). Without an account no server counts, so the moves that a booking
+ * keeps count as well, each for less than a change.
+ */
+export function sequenceOf(one: Changes, tripChanges: Changes, moveCount = 0): number {
+  const changesOf = ({ version, isPending }: Changes): number => version + (isPending === true ? 1 : 0)
+  return (changesOf(one) + changesOf(tripChanges)) * (MAX_MOVES + 1) + moveCount
 }
 
 function joinLines(lines: readonly (string | undefined)[]): string {

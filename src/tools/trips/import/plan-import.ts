@@ -9,7 +9,7 @@ import { bookingsCollection, placesCollection, tracksCollection, tripFollowers }
 import { privateTripCollections } from '../export/trip-file.ts'
 import type { Trip, TripPlace, TripRange } from '../model.ts'
 import { MAX_TRIP_DAYS } from '../model.ts'
-import type { FoundBooking, FoundItems, ImportItem } from './readers/drafts.ts'
+import type { FoundBooking, FoundItems, ImportItem, WholeTrip } from './readers/drafts.ts'
 import { makeBooking, type DraftErrors } from './make-booking.ts'
 
 /** A document to write; the collection is named. */
@@ -111,9 +111,10 @@ function placeKey({ name, lat, lon }: Pick<TripPlace, 'name' | 'lat' | 'lon'>): 
   return JSON.stringify(['place', name.toLowerCase(), lat.toFixed(5), lon.toFixed(5)])
 }
 
-/** From the first day on which something in the file is to the last one; undefined if it says none. */
-export function rangeOfItems(items: readonly ImportItem[]): TripRange | undefined {
-  const dates = items.flatMap((item) => (item.kind === 'booking' ? datesOf(item.booking) : [])).toSorted()
+/** From the first day on which something in the file is, or the trip as a whole, to the last one; undefined if it says none. */
+export function rangeOfItems(items: readonly ImportItem[], whole?: WholeTrip): TripRange | undefined {
+  const days = items.flatMap((item) => (item.kind === 'booking' ? datesOf(item.booking) : []))
+  const dates = [...days, ...(whole === undefined ? [] : [whole.range.from, whole.range.to])].toSorted()
   const [from, to] = [dates[0], dates.at(-1)]
   if (from === undefined || to === undefined) return undefined
   const latest = addDays(from, MAX_TRIP_DAYS - 1)

@@ -1,7 +1,7 @@
 /** Reads a file of any kind for the import: what it is shows in its content, whatever it is called (J40). */
 import { failed, ok, type Result } from '#base/result'
 import { formatNumber } from '#base/text/format'
-import type { FoundBooking, Fault, FoundItems, ImportItem, SourceFailure } from './readers/drafts.ts'
+import type { FoundBooking, Fault, FoundItems, ImportItem, SourceFailure, WholeTrip } from './readers/drafts.ts'
 import { MAX_ITEMS } from './readers/drafts.ts'
 import { joinDrafts } from './join-drafts.ts'
 import { readPageNodes } from './readers/page-nodes.ts'
@@ -31,14 +31,18 @@ type SourceParts = {
 export function readSource(bytes: Uint8Array<ArrayBuffer>, parts: SourceParts): Result<FoundItems, SourceFailure> {
   const read = readBytes(bytes, parts)
   if (!read.ok || read.value.trip !== undefined) return read
-  const { items, faults } = read.value
+  const { items, faults, wholeTrips = [] } = read.value
   const drafts = items.flatMap((item) => (item.kind === 'booking' ? [item.booking] : []))
   const joined = joinDrafts(drafts).map((draft) => placeDraft(draft, parts.atlas))
   const all = [...joined.map(toItem), ...items.filter(({ kind }) => kind !== 'booking')]
-  if (all.length === 0 && faults.length === 0) return failed('nothing-found')
+  if (all.length + faults.length + wholeTrips.length === 0) return failed('nothing-found')
   const isTooMany = all.length > MAX_ITEMS || faults.includes(TOO_MANY)
   const said = faults.filter((fault) => fault !== TOO_MANY).slice(0, MAX_FAULTS)
-  return ok({ items: all.slice(0, MAX_ITEMS), faults: isTooMany ? [...said, TOO_MANY] : said })
+  return ok({
+    items: all.slice(0, MAX_ITEMS),
+    faults: isTooMany ? [...said, TOO_MANY] : said,
+    ...(wholeTrips.length > 0 && { wholeTrips }),
+  })
 }
 
 function readBytes(
@@ -97,7 +101,7 @@ function readMailParts(text: string, decode: DecodeBytes): FoundItems {
   const attached = readEach(parts, (part) =>
     isCalendar(part.text) ? readCalendar(part.text) : readAttachedPass(part, decode),
   )
-  if (attached.items.length > 0) return { items: attached.items, faults: [...faults, ...attached.faults] }
+  if (attached.items.length > 0) return { ...attached, faults: [...faults, ...attached.faults] }
   const plain = parts.find(isType('text/plain'))?.text ?? ''
   const { items } = readWords(plain.trim() === '' ? words.join('\n') : plain, subject)
   return { items, faults: [...faults, ...attached.faults] }
@@ -107,6 +111,7 @@ function readMailParts(text: string, decode: DecodeBytes): FoundItems {
 function readEach(parts: readonly MailPart[], read: (part: MailPart) => FoundItems): FoundItems {
   const items: ImportItem[] = []
   const faults: Fault[] = []
+  const wholeTrips: WholeTrip[] = []
   for (const part of parts) {
     if (items.length >= MAX_ITEMS) {
       faults.push(TOO_MANY)
@@ -115,8 +120,9 @@ function readEach(parts: readonly MailPart[], read: (part: MailPart) => FoundIte
     const found = read(part)
     items.push(...found.items)
     faults.push(...found.faults)
+    wholeTrips.push(...(found.wholeTrips ?? []))
   }
-  return { items, faults }
+  return { items, faults, wholeTrips }
 }
 
 function readAttachedPass({ bytes, type, name }: MailPart, decode: DecodeBytes): FoundItems {

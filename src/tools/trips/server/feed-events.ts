@@ -4,7 +4,7 @@ import { bookingSchema, type Booking } from '../booking-model.ts'
 import { bookingsCollection, placesCollection, planCollection, tripsCollection } from '../collections.ts'
 import type { CollectionDefinition, StoredDocument } from '#documents'
 import type { DocumentStore } from '#documents/server'
-import { bookingEvents, cancelEvents, eventUids, hiddenEvent, planEvents } from '../export/trip-calendar.ts'
+import { bookingEvents, cancelEvents, eventUids, hiddenEvent, planEvents, sequenceOf } from '../export/trip-calendar.ts'
 import type { Kept } from '../export/trip-contents.ts'
 import type { CalendarEvent } from '../export/write-calendar.ts'
 import { planItemSchema, type PlanItem, type Trip } from '../model.ts'
@@ -40,40 +40,43 @@ export async function readFeedEvents(o: FeedParts, userId: string): Promise<read
   const { deleted, departures } = await o.gone.read(userId)
   const examples = examplesIn(trips, deleted)
   const isTrip = ({ collection }: { readonly collection: string }): boolean => collection === tripsCollection.name
-  const deletedTrips = new Set(deleted.filter((one) => isTrip(one) && one.isRecent).map(({ id }) => id))
-  const leftAt = new Map(departures.filter(isTrip).map(({ id, at }) => [id, at]))
+  const deletedTrips = new Map(deleted.filter((one) => isTrip(one) && one.isRecent).map((one) => [one.id, one]))
+  const leftTrips = new Map(departures.filter(isTrip).map((one) => [one.id, one]))
+  const changesOf = (tripId: string): { readonly version: number } =>
+    trips.get(tripId) ?? deletedTrips.get(tripId) ?? leftTrips.get(tripId) ?? { version: 0 }
   const cancelled = ({ tripId, updatedAt }: OfTrip, events: readonly CalendarEvent[]): readonly CalendarEvent[] => {
     if (examples.has(tripId)) return []
     if (trips.has(tripId) || deletedTrips.has(tripId)) return cancelEvents(events, updatedAt)
-    const changedAt = leftAt.get(tripId)
+    const changedAt = leftTrips.get(tripId)?.at
     // What the user entered themselves stays readable for them, but others go on with it.
-    return changedAt === undefined
-      ? []
-      : events.map(({ uid, sequence }) => hiddenEvent({ uid, sequence: sequence + 1, changedAt }))
+    return changedAt === undefined ? [] : events.map(({ uid, sequence }) => hiddenEvent({ uid, sequence, changedAt }))
   }
   const inTrip = (one: OfTrip, events: readonly CalendarEvent[]): readonly CalendarEvent[] =>
     trips.has(one.tripId) && !examples.has(one.tripId) ? events : cancelled(one, events)
-  const ofBooking = (booking: Kept<Booking>) => bookingEvents(booking, { hasCodes: true, host })
+  const ofBooking = (booking: Kept<Booking>) =>
+    bookingEvents(booking, { hasCodes: true, host, tripChanges: changesOf(booking.tripId) })
   const ofItem = (item: Kept<PlanItem>) =>
-    planEvents(item, { zone: trips.get(item.tripId)?.zone ?? '', place: placeById.get(item.placeId ?? ''), host })
+    planEvents(item, {
+      zone: trips.get(item.tripId)?.zone ?? '',
+      place: placeById.get(item.placeId ?? ''),
+      ...{ host, tripChanges: changesOf(item.tripId) },
+    })
   const bookings = await mapInSlices(await read(bookingsCollection), (one) => inTrip(one, ofBooking(one)))
   const plan = await mapInSlices(await read(planCollection), (one) => inTrip(one, ofItem(one)))
   const removed = await mapInSlices(deleted, (document) => {
     if (!document.isRecent || isTrip(document)) return []
-    // As it stood before the change that deleted it.
-    const before = { ...document, version: document.version - 1 }
     const { name } = bookingsCollection
     const found =
       document.collection === name
-        ? keptOf(bookingSchema, before).map((one) => [one, ofBooking(one)] as const)
-        : keptOf(planItemSchema, before).map((one) => [one, ofItem(one)] as const)
+        ? keptOf(bookingSchema, document).map((one) => [one, ofBooking(one)] as const)
+        : keptOf(planItemSchema, document).map((one) => [one, ofItem(one)] as const)
     return found.flatMap(([one, events]) => cancelled(one, events))
   })
   const hidden = departures.flatMap((one) =>
     isTrip(one)
       ? []
       : eventUids(one.id, one.legIds, host).map((uid) =>
-          hiddenEvent({ uid, sequence: one.version, changedAt: one.at }),
+          hiddenEvent({ uid, sequence: sequenceOf(one, changesOf(one.tripId)), changedAt: one.at }),
         ),
   )
   return [...bookings, ...plan, ...removed, ...hidden]

@@ -22,6 +22,8 @@ export type GoneStore = Pick<DocumentStore, 'readFeed' | 'readHistory' | 'listWr
 export type Departure = {
   readonly collection: string
   readonly id: string
+  /** The trip that it belonged to; empty for a trip. */
+  readonly tripId: string
   readonly legIds: readonly string[]
   /** That of the change which took it away. */
   readonly version: number
@@ -165,11 +167,16 @@ function departureOf(
   )
   const entry = history[left]
   if (entry === undefined || entry.recordedAt < since) return undefined
-  const schedule = history
-    .slice(left + 1)
-    .flatMap(({ outcome, fields }) => (outcome === 'applied' ? fields : []))
-    .find(({ key, value, isSuperseded }) => key === 'schedule' && value !== undefined && !isSuperseded)?.value
-  return { collection, id, legIds: legIdsIn(schedule), version: entry.version, at: entry.recordedAt }
+  const valueOf = (name: string): unknown =>
+    history
+      .slice(left + 1)
+      .flatMap(({ outcome, fields }) => (outcome === 'applied' ? fields : []))
+      .find(({ key, value, isSuperseded }) => key === name && value !== undefined && !isSuperseded)?.value
+  const tripId = valueOf('tripId')
+  return {
+    ...{ collection, id, tripId: typeof tripId === 'string' ? tripId : '', legIds: legIdsIn(valueOf('schedule')) },
+    ...{ version: entry.version, at: entry.recordedAt },
+  }
 }
 
 function legIdsIn(schedule: unknown): readonly string[] {

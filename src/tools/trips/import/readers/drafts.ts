@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { Booking, BookingKind, LegDetail, Spot } from '../../booking-model.ts'
 import { date as dateSchema, time as timeSchema, type Money } from '../../model-fields.ts'
-import type { Trip, TripPlace, TripTrack } from '../../model.ts'
+import type { Trip, TripPlace, TripRange, TripTrack } from '../../model.ts'
 
 export type DraftMoment = {
   readonly date?: string | undefined
@@ -68,8 +68,12 @@ export type Fault = {
   readonly count?: number
 }
 
+/** What a calendar says of a trip as a whole: a proposal for a new one, and no booking. */
+export type WholeTrip = { readonly title: string; readonly range: TripRange }
+
 export type FoundItems = {
   readonly items: readonly ImportItem[]
+  readonly wholeTrips?: readonly WholeTrip[]
   /** The trip of a file of our own. */
   readonly trip?: Trip
   /** The contents of its attached files, by their ids in the file. */

@@ -108,7 +108,7 @@ export function parseEnd(text: string, isFlight: boolean): EndOfRoute {
     .trim()
     .replace(/\([^()]*\d\)|\s(?:[A-Z]{2,3}|Gleis|Gl\.)\s?\d[\d-]{0,5}$/, '')
     .replace(
-      /^(?:[A-Z0-9]{1,3}\s?\d{1,5}\s*[:,]?\s+)?(?:your\s+)?(?:\p{L}*(?:flug|flight|zug|train|bus|fahrt|reise|fähre|ferry)(?!\p{L})[:\s]*)?/iu,
+      /^(?:[A-Z0-9]{1,3}\s?\d{1,5}\s*[:,]?\s+)?(?:your\s+)?(?:\p{L}*(?:flug|flight|zug|train|bus|fahrt|reise|fähre|ferry|viaggio|viaje|voyage|trajet|treno|trip|journey)(?!\p{L})[:\s]*)?/iu,
       '',
     )
     .replace(/^(?:[A-Z0-9]{1,3}\s?\d{1,5}\s*[:,]?\s+)/, '')

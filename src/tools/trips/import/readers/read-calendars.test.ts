@@ -1,6 +1,6 @@
 /** Calendars in the shapes in which programs and companies write them; each is our own. */
 import { expect, it } from 'vitest'
-import { bookingOf, draftsOf, missingIn, readImported } from '#testing/trips/read-confirmations'
+import { bookingOf, draftsOf, itemsOf, missingIn, readImported } from '#testing/trips/read-confirmations'
 
 const calendar = (...lines: readonly string[]): string =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n')
@@ -249,4 +249,33 @@ it('J47: a name of 5,000 characters is cut with a mark, and it is said', () => {
   expect(draft?.title).toHaveLength(200)
   expect(draft?.title.endsWith(' … (gekürzt)')).toBe(true)
   expect(draft?.remarks).toEqual(['Zu lange Texte sind gekürzt.'])
+})
+
+it('J78: the appointment with which TripIt begins a trip is its title and its days, and no booking', () => {
+  const whole = [
+    ...[
+      'BEGIN:VEVENT',
+      'UID:c32a5eaba2354bb29e012ec18da827db90550a3b@tripit.com',
+      'TRANSP:TRANSPARENT',
+      'GEO:38.71;-9.13',
+    ],
+    ...['DTSTART;VALUE=DATE:20250610', 'DTEND;VALUE=DATE:20250614', 'SUMMARY:Lisbon\\, Portugal\\, June 2025'],
+    'LOCATION:Lisbon\\, Portugal',
+    'DESCRIPTION:Anna Beispiel is in Lisbon\\, Portugal from Jun 10 to Jun 13\\, 2025\\nView and/or edit details in TripIt',
+    'END:VEVENT',
+  ]
+  const note = [
+    ...['BEGIN:VEVENT', 'UID:item-3c9b96df-4b6f-9000-0003-0000e9d77c45@tripit.com', 'DTSTART;VALUE=DATE:20250611'],
+    ...[
+      'DTEND;VALUE=DATE:20250612',
+      'SUMMARY:Belém',
+      'DESCRIPTION:https://www.tripit.com/trip/show/id/1\\n[Note] Belém',
+      'END:VEVENT',
+    ],
+  ]
+  const { items, wholeTrips } = itemsOf(calendar(...whole, ...note))
+  expect(wholeTrips).toEqual([
+    { title: 'Lisbon, Portugal, June 2025', range: { from: '2025-06-10', to: '2025-06-13' } },
+  ])
+  expect(items.map((item) => item.kind === 'booking' && item.booking.title)).toEqual(['Belém'])
 })

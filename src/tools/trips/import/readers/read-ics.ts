@@ -8,6 +8,7 @@ import { bookingKinds } from '../../booking-model.ts'
 import { bookingLabels } from '../../labels.ts'
 import type { FoundBooking, DraftMoment, DraftSpot, FoundItems } from './drafts.ts'
 import { MAX_ITEMS, parseIsoMoment, parseOffset } from './drafts.ts'
+import { plainDetail, unescapeText, wholeTripOf } from './calendar-words.ts'
 import { draftFromWords } from './draft-from-words.ts'
 import { offsetIn, zoneOfName, zoneOfOffsets } from './zone-names.ts'
 
@@ -26,7 +27,9 @@ export function isCalendar(text: string): boolean {
 
 export function readCalendar(text: string): FoundItems {
   const calendar = parseCalendar(text)
-  const single = withoutRepeats(calendar.events)
+  const events = withoutRepeats(calendar.events)
+  const wholeTrips = events.flatMap((fields) => wholeTripOf(fields) ?? [])
+  const single = events.filter((fields) => wholeTripOf(fields) === undefined)
   const items = single
     .slice(0, MAX_ITEMS)
     .map((fields) => ({ kind: 'booking' as const, booking: draftOf(fields, calendar) }))
@@ -40,7 +43,7 @@ export function readCalendar(text: string): FoundItems {
             text: `Nach ${formatNumber(MAX_ITEMS)} Terminen ist Schluss: ${formatNumber(left)} fehlen. Teil die Datei auf.`,
           },
         ]
-  return { items, faults }
+  return { items, faults, wholeTrips }
 }
 
 /** Of a series the first appointment, as it was changed; a single one of a series that is not in the file stands for itself. */
@@ -281,19 +284,4 @@ function parseDuration(text: string): { readonly days: number; readonly rest: nu
     days: (Number(weeks ?? 0) * 7 + Number(days ?? 0)) * DAY_MS,
     rest: (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * MINUTE_MS,
   }
-}
-
-function unescapeText(text: string): string {
-  return text.replaceAll(/\\([\\;,nN])/g, (_all, sign: string) => (sign === 'n' || sign === 'N' ? '\n' : sign))
-}
-
-/** Some programs write HTML there. */
-function plainDetail(text: string): string {
-  if (!/<\/?[a-z][^<>]{0,200}>/i.test(text)) return text
-  return text
-    .slice(0, 100_000)
-    .replaceAll(/<br\s*\/?>|<\/(?:p|div|li|tr)>/gi, '\n')
-    .replaceAll(/<\/?[a-z][^<>]{0,500}>/gi, '')
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&amp;', '&')
 }

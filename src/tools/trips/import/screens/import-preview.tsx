@@ -29,7 +29,7 @@ export type TripImportPreviewProps = ImportPreviewProps<FoundItems, undefined> &
 export function ImportPreview({ name, found, onWrite, onClose, onTarget }: TripImportPreviewProps) {
   const { items, left, toggle, change } = useChecked(found)
   const [open, setOpen] = useState<number>()
-  const target = useTarget(items)
+  const target = useTarget(items, found.wholeTrips)
   const settled = useSettled(items, target.zone)
   const rows = useRows(settled, target)
   const chosen = rows.filter(({ index, isKnown }) => !isKnown && !left.has(index))
@@ -55,6 +55,7 @@ export function ImportPreview({ name, found, onWrite, onClose, onTarget }: TripI
         onSubmit={write}
         onClose={onClose}
       >
+        <WholeTrips trips={found.wholeTrips} isProposed={target.isNew} />
         <TargetFields target={target} />
         <Lacking count={lacking} />
       </ImportFound>
@@ -97,6 +98,21 @@ function Rows({ rows, left, onOpen, onToggle }: RowsProps) {
         />
       )}
     />
+  )
+}
+
+type WholeTripsProps = { readonly trips: FoundItems['wholeTrips']; readonly isProposed: boolean }
+
+function WholeTrips({ trips = [], isProposed }: WholeTripsProps) {
+  const [first, ...others] = trips
+  if (first === undefined) return null
+  return (
+    <StatusLine icon="info" tone="quiet">
+      {others.length > 0
+        ? `${formatCount(trips.length, 'Eintrag steht', 'Einträge stehen')} für ganze Reisen und werden keine Buchungen.`
+        : `„${first.title}“ steht für die ganze Reise und wird keine Buchung.`}
+      {others.length === 0 && isProposed ? ' Ziel und Tage sind unten eingetragen.' : null}
+    </StatusLine>
   )
 }
 

@@ -17,7 +17,7 @@ import { readTripDraft } from '../../trip/trip-form.ts'
 import { formatRange } from '../../trip/trip-state.ts'
 import { deviceZone, useMakeMe } from '../../trip/screens/trip-dialog.tsx'
 import { proposeTrip } from '../describe-draft.ts'
-import type { ImportItem } from '../readers/drafts.ts'
+import type { FoundItems, ImportItem } from '../readers/drafts.ts'
 import { rangeOfItems } from '../plan-import.ts'
 
 const NEW = 'new'
@@ -25,7 +25,9 @@ const NEW = 'new'
 type ImportTarget = ReturnType<typeof useTarget>
 
 /** At first the trip that has days in common with the file, if there is one. */
-export function useTarget(items: readonly ImportItem[]) {
+export function useTarget(items: readonly ImportItem[], wholeTrips: FoundItems['wholeTrips'] = []) {
+  // Of several trips none is that of all bookings.
+  const whole = wholeTrips.length === 1 ? wholeTrips[0] : undefined
   const documents = useDocumentsClient()
   const { userId } = useDocumentsStatus('userId')
   const trips = useDocuments(tripsCollection).filter(
@@ -35,16 +37,22 @@ export function useTarget(items: readonly ImportItem[]) {
   const makeMe = useMakeMe()
   const [newId] = useState(() => documents.newId())
   const [chosen, choose] = useState(() => {
-    const range = rangeOfItems(items)
+    const range = rangeOfItems(items, whole)
     const common = range && trips.find((trip) => trip.range.from <= range.to && trip.range.to >= range.from)
     return common?.id ?? NEW
   })
   const form = useForm({
     start: () => {
       const { title, zone } = proposeTrip(items)
-      const { from = '', to = '' } = rangeOfItems(items) ?? {}
+      const { from = '', to = '' } = rangeOfItems(items, whole) ?? {}
       const usual = settings?.homeZone ?? deviceZone()
-      return { title: title.slice(0, MAX_TITLE), from, to, zone: zone ?? usual, currency: settings?.currency ?? 'EUR' }
+      return {
+        title: (whole?.title ?? title).slice(0, MAX_TITLE),
+        from,
+        to,
+        zone: zone ?? usual,
+        currency: settings?.currency ?? 'EUR',
+      }
     },
     read: readTripDraft,
     onSave: () => {},

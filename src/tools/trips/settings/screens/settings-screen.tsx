@@ -1,4 +1,4 @@
-/** What a user chooses for all trips: home zone, currency, reminders, the calendar's address, and the ways to templates and imports. */
+/** What a user chooses for all trips: home zone, currency, reminders, the calendar's address, the map, and the ways to templates and imports. */
 import { useState } from 'react'
 import { ownId } from '#documents'
 import { useDocument, useDocumentsClient, useDocumentsStatus, useEdits } from '#documents/client'
@@ -15,6 +15,7 @@ import { CalendarCard } from '../../export/screens/calendar-card.tsx'
 import { tripIcon } from '../../frame/screens/trip-icons.ts'
 import type { TripSettings } from '../../model.ts'
 import { IMPORT_PATH, TEMPLATES_PATH } from '../../paths.ts'
+import { MapCard } from '../../streets/screens/map-card.tsx'
 import { deviceZone } from '../../trip/screens/trip-dialog.tsx'
 import { LeftCard } from './left-card.tsx'
 
@@ -41,6 +42,7 @@ export function SettingsScreen() {
         onChange={(words, reminderHours) => change(`Erinnern „${words}“ gewählt`, { reminderHours })}
       />
       <CalendarCard />
+      <MapCard />
       <LeftCard />
       <Card as="nav" aria-label="Mehr">
         <ul>
@@ -57,6 +59,10 @@ export function SettingsScreen() {
             detail="Aus Mails, Kalendern, Fahrkarten, Karten und Dateien"
           />
         </ul>
+        <QuietText>
+          Als Datei, für Kalender und Karten oder auf Papier gibst du eine Reise auf ihrer Seite unter „Weitergeben“
+          weiter.
+        </QuietText>
       </Card>
     </SettingsPage>
   )

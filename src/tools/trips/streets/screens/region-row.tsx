@@ -32,7 +32,8 @@ export function RegionRow({ tripId, wanted }: RegionRowProps) {
   return <KeptRow kept={kept} tripId={tripId} archive={archive} wanted={wanted} />
 }
 
-function describeNone(offered: Streets | undefined, isDeviceOnly: boolean): string {
+/** Why nothing can be taken along. */
+export function describeNone(offered: Streets | undefined, isDeviceOnly: boolean): string {
   if (isDeviceOnly) return 'Straßen zeigt die Karte nur mit einem Konto.'
   if (offered === undefined) return 'Ob dieser Server Straßen hat, zeigt sich mit Netz.'
   if (offered.style !== undefined)

@@ -79,10 +79,17 @@ function groundLayers(scheme: Scheme): readonly LayerSpecification[] {
     'garden',
     'cemetery',
     'golf_course',
+    'scrub',
+    'national_park',
+    'protected_area',
+    'allotments',
+    'village_green',
+    'playground',
   ]
   const lines = ['river', 'stream', 'canal']
   return [
-    fill('earth', 'earth', earth),
+    // The layer also has cliffs and names of islands.
+    fill('earth', 'earth', earth, ['==', ['geometry-type'], 'Polygon']),
     fill('green', 'landuse', green, kindIs(...greens)),
     fill(
       'built',

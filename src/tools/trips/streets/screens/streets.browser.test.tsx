@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { expectNoBarriersInLooks, answerWith, openApp, page, pressToast, type Seed } from '#testing/app-page'
 import { streetFixture } from '#testing/trips/street-fixture'
 import { placesCollection, tripsCollection } from '../../collections.ts'
-import { TRIPS_PATH, tripPath } from '../../paths.ts'
+import { SETTINGS_PATH, TRIPS_PATH, tripPath } from '../../paths.ts'
 import { measureRegion, readStreets, REGION_PATH } from '../streets-endpoints.ts'
 import { keptRegionsOf } from './kept-regions.ts'
 
@@ -65,6 +65,13 @@ it('J83: the region is fetched with its size said before, is there without a net
   await expect.element(row.getByText(/1 Ort liegt außerhalb dieser Karte\./)).toBeVisible()
   await expect.element(row.getByRole('button', { name: 'Erneuern' })).toBeVisible()
 
+  app.goTo(SETTINGS_PATH)
+  await expect
+    .element(page.getByRole('link', { name: /^Lissabon.* auf diesem Gerät, Stand 20\.12\.2026/ }))
+    .toBeVisible()
+  await expect.element(page.getByText(/^Die Straßen kommen von diesem Server, Stand 24\.12\.2026\./)).toBeVisible()
+  await expectNoBarriersInLooks()
+
   // The trip is deleted on another page of the tool.
   app.goTo(TRIPS_PATH)
   app.documents.remove(tripsCollection, 'lisbon')
@@ -103,5 +110,7 @@ it('J80: what the server has is said; without streets there is nothing to fetch'
   await expect.element(page.getByText('Dieser Server hat keine Straßen.')).toBeVisible()
   app.answer(answerWith(readStreets, () => ({ style: 'https://tiles.example.org/plain' })))
   await app.reload()
+  await expect.element(page.getByText(/Die Straßen kommen von tiles\.example\.org und brauchen Netz/)).toBeVisible()
+  app.goTo(SETTINGS_PATH)
   await expect.element(page.getByText(/Die Straßen kommen von tiles\.example\.org und brauchen Netz/)).toBeVisible()
 })

@@ -1,0 +1,35 @@
+/** The words of an appointment as people read them, and those of one that stands for a whole trip. */
+import { addDays } from '#base/calendar/calendar-day'
+import { MAX_TITLE } from '../../model-fields.ts'
+import { cutLine, parseIsoMoment, type WholeTrip } from './drafts.ts'
+
+export function unescapeText(text: string): string {
+  return text.replaceAll(/\\([\\;,nN])/g, (_all, sign: string) => (sign === 'n' || sign === 'N' ? '\n' : sign))
+}
+
+/** Some programs write HTML there. */
+export function plainDetail(text: string): string {
+  if (!/<\/?[a-z][^<>]{0,200}>/i.test(text)) return text
+  return text
+    .slice(0, 100_000)
+    .replaceAll(/<br\s*\/?>|<\/(?:p|div|li|tr)>/gi, '\n')
+    .replaceAll(/<\/?[a-z][^<>]{0,500}>/gi, '')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&amp;', '&')
+}
+
+type Fields = ReadonlyMap<string, { readonly value: string }>
+
+/** TripIt writes an appointment of whole days for each trip; those of bookings have „item-“ in their UIDs and „[Flight]“ in their words. */
+export function wholeTripOf(fields: Fields): WholeTrip | undefined {
+  const textOf = (name: string): string => unescapeText(fields.get(name)?.value ?? '')
+  const [uid, detail] = [textOf('UID').trim(), textOf('DESCRIPTION').slice(0, 5_000)]
+  const isOfTripIt = /@tripit\.com$/i.test(uid) || /\btripit\.com\/trip\/show\b/i.test(detail)
+  if (!isOfTripIt || /^item-/i.test(uid) || /\[[A-Z][a-z ]{1,30}\]/.test(detail)) return undefined
+  const [start, end] = [parseIsoMoment(textOf('DTSTART')), parseIsoMoment(textOf('DTEND'))]
+  const title = cutLine(textOf('SUMMARY'), MAX_TITLE)
+  const from = start.time === undefined ? start.date : undefined
+  if (title === undefined || from === undefined) return undefined
+  const last = end.date === undefined ? from : addDays(end.date, -1)
+  return { title, range: { from, to: last < from ? from : last } }
+}
