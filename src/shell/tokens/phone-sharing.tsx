@@ -104,6 +104,7 @@ function ShortcutSteps() {
 
 const Steps = styled('ol')({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 16,
   margin: 0,
   paddingLeft: 24,
@@ -111,7 +112,7 @@ const Steps = styled('ol')({
   maxWidth: '60ch',
   '& > li': { paddingLeft: 4, overflowWrap: 'anywhere' },
   '& p': { margin: '0 0 8px' },
-  '& button': { marginTop: 4 },
+  '& button': { marginTop: 4, whiteSpace: 'normal' },
 })
 
 const Settings = styled('dl')(({ theme }) => ({

@@ -3,7 +3,8 @@ import { styled } from '@mui/material/styles'
 import { CAN_HOVER } from '#ui/page/theme'
 
 export const AccountFrame = styled('div')(({ theme }) => ({
-  overflow: 'hidden',
+  // Where a table is wider than a small phone, none of it is lost.
+  overflow: 'auto hidden',
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: 16,
   background: theme.vars.palette.background.paper,
@@ -29,4 +30,10 @@ export const AccountFrame = styled('div')(({ theme }) => ({
   '& a:focus-visible::after': { outline: `2px solid ${theme.vars.palette.secondary.main}`, outlineOffset: -2 },
   '& tfoot': { borderTop: `2px solid ${theme.vars.palette.divider}`, fontWeight: 700 },
   [theme.breakpoints.down('sm')]: { '& th, & td': { paddingInline: 8 } },
+  '@media (max-width: 360px)': {
+    '& table': { fontSize: '0.875rem' },
+    '& th, & td': { paddingInline: 4 },
+    '& th:first-of-type': { paddingLeft: 12 },
+    '& td:last-child, & thead th:last-of-type': { paddingRight: 12 },
+  },
 }))

@@ -144,6 +144,13 @@ it('A22: a year leads to its months, and fits a phone', async () => {
   await expect.poll(() => location.pathname).toBe('/timeTracker/monat/2026-05')
 })
 
+it('A22: on a small phone no column of a year is cut off', async () => {
+  await openApp('/timeTracker/monat/jahr/2026', { documents: MAY, size: { width: 320, height: 568 } })
+  await expect.element(page.getByText('Korr. +5:30')).toBeVisible()
+  const table = page.getByRole('table').element()
+  expect(table.scrollWidth).toBeLessThanOrEqual(table.parentElement?.clientWidth ?? 0)
+})
+
 it('A20, A21: the foot of a month that runs adds up, and the month is offered as a file', async () => {
   await openApp('/timeTracker/monat/2026-06', { documents: MAY })
   await expect.element(dayRow(/Bis gestern/)).toMatchTextContent(/0:000:000:00±0:00/)

@@ -131,9 +131,6 @@ export function DayStrip({ days, selected, account, today }: DayStripProps) {
 }
 
 const Headers = styled('div')(({ theme }) => ({
-  position: 'sticky',
-  top: 0,
-  zIndex: 6,
   display: 'flex',
   paddingLeft: AXIS_PX,
   background: theme.vars.palette.background.paper,

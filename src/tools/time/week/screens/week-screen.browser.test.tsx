@@ -80,6 +80,21 @@ it('a block is moved, its end pulled and a new one drawn with the mouse; Escape 
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
+it('W14: walked up with the keyboard, a block comes into sight below the days, which stay over it', async () => {
+  await openWeek([entryOf('2026-11-18', '08:15', '09:00'), entryOf('2026-11-18', '21:00', '23:00')])
+  await page.viewport(1280, 800)
+  const timeline = page.getByRole('region', { name: 'Zeitachse' }).element()
+  const early = block('Mi, 18.11., 08:15 bis 09:00').element()
+  block('Mi, 18.11., 21:00 bis 23:00').element().focus()
+  // The early one lies wholly below the days.
+  timeline.scrollTop += early.getBoundingClientRect().top - timeline.getBoundingClientRect().top - 8
+  await userEvent.tab({ shift: true })
+  expect(document.activeElement).toBe(early)
+  const { top, left } = early.getBoundingClientRect()
+  // Its edge, which is pulled at, lies over it.
+  expect(early.parentElement?.contains(document.elementFromPoint(left + 20, top + 2))).toBe(true)
+})
+
 it('the week has no faults for assistive programs', async () => {
   await openWeek([
     entryOf('2026-11-18', '08:00', '10:00', { note: 'Angebot' }),

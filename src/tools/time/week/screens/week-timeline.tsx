@@ -71,7 +71,7 @@ export function WeekTimeline(props: WeekTimelineProps) {
 
   return (
     <Box ref={box} id={TIMELINE_ID} role="region" aria-label="Zeitachse" tabIndex={0} isDragging={drag.isDragging}>
-      {header}
+      {header === undefined ? null : <Header ref={roomBelow}>{header}</Header>}
       <Body style={{ height: (hours.last - hours.first) * HOUR_PX }}>
         <HourLabels hours={hours} />
         <Grid ref={grid} onPointerDown={(event) => drag.onPointerDown(event, { kind: 'draw' })}>
@@ -206,6 +206,17 @@ const Box = styled('div')<{ readonly isDragging: boolean }>(({ theme, isDragging
   '& *': isDragging ? { cursor: 'inherit' } : {},
   [theme.breakpoints.down('md')]: { maxHeight: 'max(360px, calc(100dvh - 380px))' },
 }))
+
+/** What gets the focus in the box is scrolled to below the days, which stay over it (WCAG 2.4.11). */
+function roomBelow(header: HTMLElement | null): (() => void) | undefined {
+  const box = header?.parentElement
+  if (!header || !box) return undefined
+  const size = new ResizeObserver(() => (box.style.scrollPaddingTop = `${header.offsetHeight}px`))
+  size.observe(header)
+  return () => size.disconnect()
+}
+
+const Header = styled('div')({ position: 'sticky', top: 0, zIndex: 6 })
 
 const Body = styled('div')({ position: 'relative', margin: '10px 0 12px', userSelect: 'none' })
 

@@ -1,6 +1,6 @@
 /** The packing list: typed, packed piece by piece, kept private, filled from a template; and the templates themselves. */
 import { expect, it } from 'vitest'
-import { expectNoBarriersInLooks, openApp, page, pressToast, type Seed } from '#testing/app-page'
+import { expectNoBarriersInLooks, openApp, page, PHONE, pressToast, type Seed } from '#testing/app-page'
 import { packingCollection, privatePackingCollection, templatesCollection, tripsCollection } from '../../collections.ts'
 import { TEMPLATES_PATH, tripPath } from '../../paths.ts'
 
@@ -32,6 +32,9 @@ it('J15 J36: things are typed, packed piece by piece, kept private, and come wit
   await expect.poll(own).toEqual([['T-Shirts', 2, 'Koffer']])
   expect(shared()).toEqual([])
   await expect.element(page.getByText(/^Koffer 900 g/)).toBeVisible()
+  await page.viewport(PHONE.width, PHONE.height)
+  const topOf = (name: string) => button(name).element().getBoundingClientRect().top
+  expect(topOf('Mehr zur Packliste')).toBeLessThan(topOf('Vorlage hinzufügen') + 8)
   await button('Vorlage hinzufügen').click()
   await dialog.getByRole('button', { name: 'Hinzufügen' }).first().click()
   await expect.poll(() => shared().find(([name]) => name === 'Socken')).toEqual(['Socken', 4])

@@ -1,4 +1,5 @@
 /** Templates at a packing list: one is applied, the list becomes one, and the way to all of them. */
+import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { compareTexts, formatCount } from '#base/text/format'
 import { daysBetween } from '#base/calendar/calendar-day'
@@ -34,21 +35,26 @@ export function TemplateActions({ trip }: { readonly trip: TripView }) {
   const close = (): void => open(undefined)
   return (
     <>
-      <Button variant="secondary" icon={copyIcon} onClick={() => open('apply')}>
-        Vorlage hinzufügen
-      </Button>
-      <Menu
-        label="Mehr zur Packliste"
-        entries={[
-          { icon: 'download', text: 'Als Vorlage speichern', onClick: () => open('save') },
-          { icon: 'edit', text: 'Vorlagen verwalten', component: Link, to: TEMPLATES_PATH },
-        ]}
-      />
+      <Together>
+        <Button variant="secondary" icon={copyIcon} onClick={() => open('apply')}>
+          Vorlage hinzufügen
+        </Button>
+        <Menu
+          label="Mehr zur Packliste"
+          entries={[
+            { icon: 'download', text: 'Als Vorlage speichern', onClick: () => open('save') },
+            { icon: 'edit', text: 'Vorlagen verwalten', component: Link, to: TEMPLATES_PATH },
+          ]}
+        />
+      </Together>
       {opened === 'apply' ? <ApplyDialog trip={trip} onClose={close} /> : null}
       {opened === 'save' ? <SaveDialog trip={trip} onClose={close} /> : null}
     </>
   )
 }
+
+/** The menu is on no row of its own. */
+const Together = styled('div')({ display: 'flex', alignItems: 'center' })
 
 type DialogProps = { readonly trip: TripView; readonly onClose: () => void }
 

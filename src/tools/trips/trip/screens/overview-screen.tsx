@@ -93,21 +93,23 @@ function NightCheck({ trip }: { readonly trip: TripView }) {
   if (!bookings.some(({ schedule, status }) => 'stay' in schedule && status !== 'cancelled')) return null
   return (
     <Card as="section" aria-label="Nächte">
-      {gaps.open.length + gaps.double.length === 0 ? (
-        <StatusLine icon="check" tone="good">
-          Für jede Nacht gibt es ein Bett.
-        </StatusLine>
-      ) : null}
-      {gaps.open.length === 0 ? null : (
-        <StatusLine icon="warning" tone="alarm">
-          Keine Unterkunft: {formatNights(gaps.open, trip.travellers)}
-        </StatusLine>
-      )}
-      {gaps.double.length === 0 ? null : (
-        <StatusLine icon="warning" tone="warning">
-          Zwei Unterkünfte: {formatNights(gaps.double, trip.travellers)}
-        </StatusLine>
-      )}
+      <Stack gap={0.5}>
+        {gaps.open.length + gaps.double.length === 0 ? (
+          <StatusLine icon="check" tone="good">
+            Für jede Nacht gibt es ein Bett.
+          </StatusLine>
+        ) : null}
+        {gaps.open.length === 0 ? null : (
+          <StatusLine icon="warning" tone="alarm">
+            Keine Unterkunft: {formatNights(gaps.open, trip.travellers)}
+          </StatusLine>
+        )}
+        {gaps.double.length === 0 ? null : (
+          <StatusLine icon="warning" tone="warning">
+            Zwei Unterkünfte: {formatNights(gaps.double, trip.travellers)}
+          </StatusLine>
+        )}
+      </Stack>
     </Card>
   )
 }
