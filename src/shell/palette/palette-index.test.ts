@@ -290,10 +290,8 @@ describe('the index', () => {
       anEntry('old', { title: 'Liste', changedAt: '2024-01-01T00:00:00.000Z' }),
       anEntry('new', { title: 'Liste', changedAt: UPDATED }),
     ])
-    expect(index.search('liste', { toolId: undefined, nowMs: NOW }).map(({ entry }) => entry.id)).toEqual([
-      'new',
-      'old',
-    ])
+    const found = index.search('liste', { toolId: undefined, nowMs: NOW })
+    expect(found.map(({ entry }) => entry.id)).toEqual(['new', 'old'])
   })
 })
 

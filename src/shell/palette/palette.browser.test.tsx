@@ -110,7 +110,7 @@ it('an index that is slow keeps no key waiting, and Enter never opens a hit of a
     }
   }
   vi.stubGlobal('Worker', SlowWorker)
-  onTestFinished(() => vi.unstubAllGlobals())
+  onTestFinished(() => void vi.unstubAllGlobals())
   await openApp('/wheelofnames', { documents: [[wheelsCollection, 'slow', aWheel('Langsames Rad', ['Ben'])]] })
   await expect.element(page.getByRole('link', { name: /Langsames Rad/ })).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
@@ -138,7 +138,7 @@ it('says that the search did not load, and tries again on the next opening', asy
     terminate(): void {}
   }
   vi.stubGlobal('Worker', NoWorker)
-  onTestFinished(() => vi.unstubAllGlobals())
+  onTestFinished(() => void vi.unstubAllGlobals())
   await openApp('/wheelofnames', { documents: [[wheelsCollection, 'again', aWheel('Noch ein Rad', ['Ben'])]] })
   await expect.element(page.getByRole('link', { name: /Noch ein Rad/ })).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')

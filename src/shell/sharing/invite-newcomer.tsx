@@ -15,7 +15,7 @@ import type { SharedThing } from './shared-thing.ts'
 type InviteNewcomerProps = {
   readonly thing: SharedThing
   readonly email: string
-  /** The user chose that the person only reads, which a link cannot bring about: it names nobody yet. */
+  /** The user chose that the person only reads, which a link cannot bring about: it names no person yet. */
   readonly isReader: boolean
   /** The link was made: the address has done its part. */
   readonly onInvited: () => void

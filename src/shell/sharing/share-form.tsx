@@ -65,16 +65,7 @@ export function ShareForm({ thing, isOnline }: { readonly thing: SharedThing; re
             inputRef={input}
           />
         </Grow>
-        <Action>
-          <Button
-            variant="primary"
-            type="submit"
-            isBusy={attempt.isBusy}
-            disabled={!isOnline || !thing.isOnServer || secondsLeft > 0}
-          >
-            {secondsLeft > 0 ? `Geht wieder in ${formatSeconds(secondsLeft)}` : 'Teilen'}
-          </Button>
-        </Action>
+        <Submit isBusy={attempt.isBusy} isPossible={isOnline && thing.isOnServer} secondsLeft={secondsLeft} />
         {thing.readers === undefined ? null : <Rights isReader={isReader} onChange={setReader} />}
       </Form>
       {failure?.code === 'person-not-found' ? (
@@ -83,6 +74,18 @@ export function ShareForm({ thing, isOnline }: { readonly thing: SharedThing; re
       <FormAlert message={isFieldError ? undefined : failure?.message} />
       {thing.isOnServer ? null : <NotOnServer thing={thing} />}
     </Card>
+  )
+}
+
+type SubmitProps = { readonly isBusy: boolean; readonly isPossible: boolean; readonly secondsLeft: number }
+
+function Submit({ isBusy, isPossible, secondsLeft }: SubmitProps) {
+  return (
+    <Action>
+      <Button variant="primary" type="submit" isBusy={isBusy} disabled={!isPossible || secondsLeft > 0}>
+        {secondsLeft > 0 ? `Geht wieder in ${formatSeconds(secondsLeft)}` : 'Teilen'}
+      </Button>
+    </Action>
   )
 }
 

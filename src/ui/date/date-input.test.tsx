@@ -12,8 +12,9 @@ afterEach(() => {
 })
 
 test('the browser’s own inputs are German in German browsers alone', () => {
-  expect(['de', 'de-AT', 'DE-de'].map((language) => hasGermanInputs(language))).toEqual([true, true, true])
-  expect(['en-US', 'fr', 'den'].map((language) => hasGermanInputs(language))).toEqual([false, false, false])
+  expect(['de', 'de-AT', 'DE-de'].map((language) => hasGermanInputs(language, 'de'))).toEqual([true, true, true])
+  expect(['en-US', 'fr', 'den'].map((language) => hasGermanInputs(language, 'de'))).toEqual([false, false, false])
+  expect(hasGermanInputs('de', 'en-US')).toBe(false)
 })
 
 test('in an English browser a time has 24 hours, is changed by keys and says what is wrong with it', async () => {

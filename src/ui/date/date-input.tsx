@@ -3,9 +3,12 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { lazy, Suspense, type ComponentProps } from 'react'
 import type { DateInputProps } from './german-date-input.tsx'
 
-/** Browsers write the parts of their own inputs, and the names of months in them, in the language of the browser. */
-export function hasGermanInputs(language: string = navigator.language): boolean {
-  return /^de\b/i.test(language)
+/** Browsers write the parts of their own inputs in their own language, which is not always the first that a user wants pages in. */
+export function hasGermanInputs(
+  pages: string = navigator.language,
+  browser: string = new Intl.DateTimeFormat().resolvedOptions().locale,
+): boolean {
+  return [pages, browser].every((language) => /^de\b/i.test(language))
 }
 
 const GermanInput = lazy(() =>

@@ -42,18 +42,7 @@ export function useTarget(items: readonly ImportItem[], wholeTrips: FoundItems['
     return common?.id ?? NEW
   })
   const form = useForm({
-    start: () => {
-      const { title, zone } = proposeTrip(items)
-      const { from = '', to = '' } = rangeOfItems(items, whole) ?? {}
-      const usual = settings?.homeZone ?? deviceZone()
-      return {
-        title: (whole?.title ?? title).slice(0, MAX_TITLE),
-        from,
-        to,
-        zone: zone ?? usual,
-        currency: settings?.currency ?? 'EUR',
-      }
-    },
+    start: () => proposeDraft(items, whole, settings),
     read: readTripDraft,
     onSave: () => {},
   })
@@ -79,6 +68,22 @@ export function useTarget(items: readonly ImportItem[], wholeTrips: FoundItems['
       const made: Trip = { ...fields, travellers: [makeMe()], budgets: [] }
       return [importedDocument(tripsCollection, newId, made, true)]
     },
+  }
+}
+
+function proposeDraft(
+  items: readonly ImportItem[],
+  whole: NonNullable<FoundItems['wholeTrips']>[number] | undefined,
+  settings: ReturnType<typeof useTripSettings>,
+) {
+  const { title, zone } = proposeTrip(items)
+  const { from = '', to = '' } = rangeOfItems(items, whole) ?? {}
+  return {
+    title: (whole?.title ?? title).slice(0, MAX_TITLE),
+    from,
+    to,
+    zone: zone ?? settings?.homeZone ?? deviceZone(),
+    currency: settings?.currency ?? 'EUR',
   }
 }
 

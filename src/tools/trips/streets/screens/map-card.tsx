@@ -1,4 +1,4 @@
-/** The map in the settings: where its streets come from, and of which trips they are on this device (J80, J83). */
+/** The map in the settings: where its streets come from, and the trips with a region on this device (J80, J83). */
 import { formatBytes } from '#base/text/format-bytes'
 import { formatDate } from '#base/text/format'
 import { useDocuments, useIsDeviceOnly } from '#documents/client'

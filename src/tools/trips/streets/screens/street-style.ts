@@ -62,35 +62,37 @@ export function streetLayers(scheme: Scheme): readonly LayerSpecification[] {
   return layers.map((layer) => ({ ...layer, id: OWN_PREFIX + layer.id }))
 }
 
+/** Kinds of land that are drawn green. */
+const GREENS = [
+  'park',
+  'forest',
+  'wood',
+  'grass',
+  'grassland',
+  'meadow',
+  'nature_reserve',
+  'garden',
+  'cemetery',
+  'golf_course',
+  'scrub',
+  'national_park',
+  'protected_area',
+  'allotments',
+  'village_green',
+  'playground',
+]
+
 function groundLayers(scheme: Scheme): readonly LayerSpecification[] {
   const { earth, green, built, water, building, border } = palettes[scheme]
   const fill = (id: string, layer: string, color: string, filter?: FilterSpecification): LayerSpecification => ({
     ...{ id, type: 'fill', source: STREETS, 'source-layer': layer, paint: { 'fill-color': color } },
     ...(filter !== undefined && { filter }),
   })
-  const greens = [
-    'park',
-    'forest',
-    'wood',
-    'grass',
-    'grassland',
-    'meadow',
-    'nature_reserve',
-    'garden',
-    'cemetery',
-    'golf_course',
-    'scrub',
-    'national_park',
-    'protected_area',
-    'allotments',
-    'village_green',
-    'playground',
-  ]
   const lines = ['river', 'stream', 'canal']
   return [
     // The layer also has cliffs and names of islands.
     fill('earth', 'earth', earth, ['==', ['geometry-type'], 'Polygon']),
-    fill('green', 'landuse', green, kindIs(...greens)),
+    fill('green', 'landuse', green, kindIs(...GREENS)),
     fill(
       'built',
       'landuse',
