@@ -3,12 +3,33 @@ import { errorCodeOf } from '#base/error-code'
 import { OpenRefusal } from '#database/server'
 import { readConfig, type Config } from './config/config.ts'
 import { createServerBackupMaker } from './backups/backup-source.ts'
-import { createProcessEnd } from './process/end-process.ts'
 import type { StartTimer } from './process/jobs.ts'
 import { readDiskSpace } from './disk/open-disk.ts'
-import { isStartedAtScreen } from './http/started-at-screen.ts'
 import { createLog, type Log } from './process/log.ts'
 import { builtAppFolder, startServer, type RunningServer } from './server.ts'
+
+/** So long a faulty process may take to end in order: longer than requests may go on, shorter than anybody wants to wait. */
+const FAULTY_MS = 8_000
+
+type ProcessEnd = {
+  /** From now on there is a server to be closed before the process ends. */
+  readonly serve: (server: RunningServer) => void
+  /** Ends the process with 1, since its server can do nothing any more. */
+  readonly fail: (error: unknown) => void
+}
+
+/** What a process knows of where it was started. */
+export type ProcessPlace = {
+  readonly platform: NodeJS.Platform
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly stdout: { readonly isTTY?: boolean }
+}
+
+const FROM_AFAR = ['SSH_CONNECTION', 'SSH_CLIENT', 'SSH_TTY']
+/** A name with a host in it is a screen elsewhere, as SSH passes one on; `sudo` keeps it and drops what tells of SSH. */
+const OWN_SCREEN = /^(?:unix)?:\d/
+/** Systems on which every terminal outside SSH is on a screen. On others the environment names the screen. */
+const ALWAYS_ON_SCREEN: readonly NodeJS.Platform[] = ['darwin', 'win32']
 
 /** Starts the server from the environment, says where it is, and has it end with the process. */
 export async function runServer(host: NodeJS.Process): Promise<void> {
@@ -81,4 +102,69 @@ const startTimer: StartTimer = (callback, delayMs) => {
   // Work to come must not keep a process alive that has nothing else to do.
   const timer = setTimeout(callback, delayMs).unref()
   return () => clearTimeout(timer)
+}
+
+/**
+ * Whether the server was started from a terminal on a screen of its machine (rule E4). A service manager and a container
+ * write to no terminal, and a terminal over SSH has no screen. On such machines a proxy may stand in front of the server, and
+ * every browser behind a proxy seems to run on the machine itself.
+ */
+export function isStartedAtScreen({ platform, env, stdout }: ProcessPlace): boolean {
+  const isSet = (name: string): boolean => (env[name] ?? '') !== ''
+  if (stdout.isTTY !== true || FROM_AFAR.some(isSet)) return false
+  return ALWAYS_ON_SCREEN.includes(platform) || isSet('WAYLAND_DISPLAY') || OWN_SCREEN.test(env['DISPLAY'] ?? '')
+}
+
+/**
+ * Ends the process on a signal, or after a fault of ours that no code handles. After a fault the state is unknown, so the
+ * process does not continue: it exits with 1, and its supervisor restarts it.
+ */
+function createProcessEnd(host: NodeJS.Process, log: Log): ProcessEnd {
+  let server: RunningServer | undefined
+  let isEnding = false
+
+  async function end(): Promise<void> {
+    if (isEnding) return
+    isEnding = true
+    try {
+      await server?.close()
+    } catch (error) {
+      log.error({ err: error }, 'could not stop cleanly')
+      host.exitCode = 1
+    }
+    host.exit()
+  }
+
+  function stop(signal: NodeJS.Signals): void {
+    // An operator who sends the signal twice does not want to wait.
+    host.once(signal, () => host.exit(1))
+    log.info({ signal }, 'stopping')
+    void end()
+  }
+
+  function endFaulty(): void {
+    host.exitCode = 1
+    setTimeout(() => host.exit(), FAULTY_MS).unref()
+    void end()
+  }
+
+  // Unhandled promise rejections arrive here, too.
+  host.on('uncaughtException', (error, origin) => {
+    log.error({ err: error, origin }, 'something failed that nobody waited for; the server ends')
+    endFaulty()
+  })
+  // The reader of the log is gone. Logging that would cause the same fault again.
+  host.stdout.on('error', endFaulty)
+
+  return {
+    serve(running) {
+      server = running
+      host.once('SIGTERM', stop)
+      host.once('SIGINT', stop)
+    },
+    fail(error) {
+      log.error({ err: error }, 'the server has nothing that works any more, and ends; the next start begins anew')
+      endFaulty()
+    },
+  }
 }

@@ -10,7 +10,7 @@ import { listen, listenLimits, type ListenLimits } from './http/listen.ts'
 import { loadStaticFiles } from './http/static-files.ts'
 import { lockForServer } from './parts/data-lock.ts'
 import { openRestore, type Restoring } from './restore/open-restore.ts'
-import { settleRestore } from './restore/swap/settle-restore.ts'
+import { settleRestore } from './restore/swap/exchange-parts.ts'
 import { startServiceLife } from './restore/swap/service-life.ts'
 import { openServices, type Services } from './services.ts'
 

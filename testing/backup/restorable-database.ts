@@ -1,14 +1,9 @@
 /** A documents database that can be opened, closed, backed up and set back, on each engine, for tests of restored backups. */
 import { copyFile } from 'node:fs/promises'
 import pg from 'pg'
-import {
-  createMemoryStore,
-  openPostgresStore,
-  openSqliteStore,
-  type DocumentStore,
-  type StoreEnvironment,
-} from '#documents/server'
-import { createMemoryDatabase } from '../../src/services/documents/server/memory-feed.ts'
+import { openPostgresStore, openSqliteStore, type DocumentStore, type StoreEnvironment } from '#documents/server'
+import { createMemoryStore } from '../documents/memory-store.ts'
+import { createMemoryDatabase } from '../documents/memory-feed.ts'
 import { copyTestDatabase, createTestDatabase } from '../postgres/postgres.ts'
 import { createTempFolder } from '../temp-folder.ts'
 

@@ -1,14 +1,9 @@
 /** Stores of every kind on a database of their own, for tests. */
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import {
-  createMemoryStore,
-  openPostgresStore,
-  openSqliteStore,
-  type DocumentStore,
-  type StoreEnvironment,
-} from '#documents/server'
-import { createMemoryDatabase } from '../../src/services/documents/server/memory-feed.ts'
+import { openPostgresStore, openSqliteStore, type DocumentStore, type StoreEnvironment } from '#documents/server'
+import { createMemoryStore } from './memory-store.ts'
+import { createMemoryDatabase } from './memory-feed.ts'
 import { createTestDatabase } from '../postgres/postgres.ts'
 import { createTempFolder } from '../temp-folder.ts'
 

@@ -4,11 +4,11 @@ import { createCollectionRegistry, type AnyCollection, type ChangeDraft } from '
 import {
   createDocumentService,
   createFeedHub,
-  createMemoryStore,
   type DocumentService,
   type DocumentsQuota,
   type DocumentStore,
 } from '#documents/server'
+import { createMemoryStore } from './memory-store.ts'
 import type { AskRoom } from '#http/server'
 import { fieldsOf } from './documents.ts'
 

@@ -20,8 +20,7 @@ import {
   type Push,
   type Receiver,
 } from '#messaging/server'
-import { createMessagingTables } from '../../src/services/messaging/server/messaging-tables.ts'
-import { addWebhookFormats } from '../../src/services/messaging/server/webhooks/webhook-tables.ts'
+import { addWebhookFormats, createMessagingTables } from '../../src/services/messaging/server/messaging-tables.ts'
 import {
   claimQueues,
   type DeliveryQueue,

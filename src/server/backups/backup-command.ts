@@ -16,12 +16,14 @@ import {
   type BackupResult,
   type BackupTarget,
 } from '#backup/server'
+import { readS3Url, type S3Keys } from '#files/server'
 import { openAccountsDatabase } from '../accounts-database.ts'
 import type { Config } from '../config/config.ts'
 import { silentLog } from '../process/log.ts'
 import { lockOutBackups } from '../parts/data-lock.ts'
 import { describeSource } from './backup-source.ts'
-import { readTypedBucket } from './typed-bucket.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
 
 /** Makes a backup and says, in German, where it is and what is in it. Throws with a German sentence. */
 export async function backUp(o: {
@@ -127,4 +129,23 @@ async function describeGaps({ manifest }: BackupResult, { databaseUrl }: Config)
         ]
   const isWhole = databaseUrl === undefined || parts.some(({ kind }) => kind === 'dump')
   return isWhole ? missing : [...missing, (await findDumpProblem(databaseUrl)) ?? 'Die Datenbank ist nicht dabei.']
+}
+
+/**
+ * A bucket as it is typed behind a command. Its keys come from the environment, as other programs read them; those in the address
+ * count before them. Throws a German sentence that begins with `what` does not fit, and repeats no key.
+ */
+export function readTypedBucket(address: string, env: Environment, what: string): BackupTarget {
+  const settings = readS3Url(address, readKeys(env))
+  if (settings.ok) return { kind: 's3', ...settings.value }
+  throw new Error(
+    `${what} passt nicht. Schreib s3://bucket/ordner?endpoint=https://…&region=… und setz AWS_ACCESS_KEY_ID und AWS_SECRET_ACCESS_KEY in der Umgebung. Oder schreib s3://SCHLÜSSEL:GEHEIMNIS@bucket/…, beide prozentkodiert; das sehen alle, die auf diesem Rechner Prozesse sehen.`,
+  )
+}
+
+function readKeys({
+  AWS_ACCESS_KEY_ID: accessKeyId,
+  AWS_SECRET_ACCESS_KEY: secretAccessKey,
+}: Environment): S3Keys | undefined {
+  return accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined
 }

@@ -7,7 +7,7 @@ import { createTestData, signUpPerson, startTestServer, type Person } from '#tes
 import { keepFile, newFileId, randomContent, referTo, sendUpload } from '#testing/files/files'
 import { openHttpDevice, templates } from '#testing/documents/http-device'
 import { askEachSecond, createManualTime } from '#testing/manual-time'
-import { refuseGrowth, refuseNewUser } from './room.ts'
+import { refuseGrowth, refuseNewUser } from './open-disk.ts'
 
 const MB = 1024 ** 2
 const GB = 1024 ** 3

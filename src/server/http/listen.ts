@@ -1,11 +1,31 @@
 /** The HTTP server under the app: how long a client may take, how many may come, and how it ends. */
 import { once } from 'node:events'
 import { createServer, IncomingMessage, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { NodeBindings } from '#http/server'
-import { cutSlowBody } from './cut-slow-body.ts'
-import { setSecurityHeaders } from './security-headers.ts'
+
+/**
+ * Everything comes from our own origin, except for a map that the operator has chosen. The hash is that of the empty text: the style library adds empty
+ * style elements and fills them through the object model, which the policy allows.
+ */
+const POLICY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "font-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+] as const
+
+/** As Node itself answers a request that takes too long. */
+const TIMED_OUT = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n'
 
 /** How long a client may take, in milliseconds. */
 export type ListenLimits = {
@@ -110,4 +130,69 @@ async function settle(answers: readonly ServerResponse[], graceMs: number): Prom
   }, graceMs)
   await Promise.all(ended)
   clearTimeout(cut)
+}
+
+/**
+ * Ends the connection of a request whose body is not there after `requestMs`. An upload has longer, as long as something
+ * of it comes: it is ended when nothing has come for `requestMs`.
+ */
+function cutSlowBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  o: { readonly requestMs: number; readonly isUpload: boolean },
+): void {
+  const { headers, socket } = request
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+  if (!hasBody) return
+  const cut = (): void => {
+    if (!request.complete) endSlow(socket, response)
+  }
+  if (o.isUpload) {
+    // On the request, because Node closes a socket without an answer if it has no such timeout listener.
+    request.setTimeout(o.requestMs, cut)
+    // What follows, such as making pictures, is our own time.
+    request.once('end', () => request.setTimeout(0))
+    return
+  }
+  const timer = setTimeout(cut, o.requestMs)
+  response.once('close', () => clearTimeout(timer))
+}
+
+function endSlow(socket: Socket, response: ServerResponse): void {
+  if (response.headersSent || !socket.writable) socket.destroy()
+  else socket.end(TIMED_OUT, () => socket.destroy())
+}
+
+/** `mapOrigin`: of the server whose map the operator has chosen; pages may ask it for tiles, and for nothing else. */
+function contentSecurityPolicy(mapOrigin: string | undefined): string {
+  return POLICY.map((rule) =>
+    rule === "connect-src 'self'" && mapOrigin !== undefined ? `${rule} ${mapOrigin}` : rule,
+  ).join('; ')
+}
+
+// Only names Chromium knows: it complains about any other on every page. The camera reads barcodes, if the user lets it.
+const DENIED_FEATURES = ['geolocation', 'microphone', 'payment', 'usb', 'serial', 'browsing-topics']
+
+const HEADERS: readonly (readonly [string, string])[] = [
+  ['x-content-type-options', 'nosniff'],
+  ['referrer-policy', 'same-origin'],
+  // Not same-origin: a sign-in window of another provider must be able to answer the page that opened it.
+  ['cross-origin-opener-policy', 'same-origin-allow-popups'],
+  ['cross-origin-resource-policy', 'same-origin'],
+  ['permissions-policy', ['camera=(self)', ...DENIED_FEATURES.map((feature) => `${feature}=()`)].join(', ')],
+]
+
+const TWO_YEARS_SECONDS = 63_072_000
+
+/**
+ * Sets the headers that every answer carries, including those the adapter sends for a request it can't read. A route may replace
+ * one, for example with a stricter policy for uploads.
+ */
+function setSecurityHeaders(
+  response: ServerResponse,
+  { isHttps, mapOrigin }: { readonly isHttps: boolean; readonly mapOrigin: string | undefined },
+): void {
+  response.setHeader('content-security-policy', contentSecurityPolicy(mapOrigin))
+  for (const [name, value] of HEADERS) response.setHeader(name, value)
+  if (isHttps) response.setHeader('strict-transport-security', `max-age=${TWO_YEARS_SECONDS}`)
 }

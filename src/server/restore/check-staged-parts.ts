@@ -5,8 +5,10 @@ import { describeByName } from '../parts/check-parts.ts'
 import { chooseRoster, judgeParts, type FoundPart, type PartFault } from '../parts/judge-parts.ts'
 import { databaseParts } from '../parts/part-list.ts'
 import { readSqliteParts } from '../parts/sqlite-parts.ts'
-import { refuseNewerSchema } from './newer-schema.ts'
 import type { KnownDatabase } from './stage-backup.ts'
+import type { Config } from '../config/config.ts'
+import { refuseNewerSchema } from './newer-schema.ts'
+import { areFilesBeside, bringStagedFiles } from './bring-files.ts'
 
 export const knownDatabases: readonly KnownDatabase[] = databaseParts.map(({ name, schemaVersion }) => ({
   name,
@@ -42,4 +44,25 @@ function refuseMissing(found: readonly FoundPart[], faults: readonly PartFault[]
   throw new AppError<RestoreErrorCode>('restore-parts-missing', {
     message: `In der Sicherung fehlt der Teil „${missing.name}“. Nimm eine andere.`,
   })
+}
+
+/** Names in a data folder; a database has its journal beside it, which belongs to no other state of it. */
+export function restorablePartNames(hasFiles: boolean): readonly string[] {
+  const databases = databaseParts.flatMap(({ name }) => ['', '-wal', '-shm'].map((end) => `${name}.sqlite${end}`))
+  return ['secrets.json', ...databases, ...(hasFiles ? ['files'] : [])]
+}
+
+/**
+ * Whether files are exchanged as a folder; if not, those that are staged are in their store when it resolves, or it throws
+ * `restore-store-failed`.
+ */
+export async function bringFilesUnlessBeside(
+  config: Config,
+  o: Parameters<typeof bringStagedFiles>[1],
+): Promise<boolean> {
+  if (config.s3 === undefined && (await areFilesBeside(config.dataDir))) return true
+  await bringStagedFiles(config, o).catch((error: unknown) => {
+    throw new AppError<RestoreErrorCode>('restore-store-failed', {}, error)
+  })
+  return false
 }

@@ -1,5 +1,7 @@
 /** Restoring in a server that runs: the runs with the server's own folder, store and services behind it. */
 import { join } from 'node:path'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import * as z from 'zod/mini'
 import { AppError } from '#base/app-error'
 import { DAY_MS, toIso } from '#base/clock'
@@ -12,13 +14,13 @@ import type { StandingRoutes } from '../http/app.ts'
 import type { Services } from '../services.ts'
 import { lockOutBackups } from '../parts/data-lock.ts'
 import { exchangeParts } from './swap/exchange-parts.ts'
-import { checkStagedParts, knownDatabases } from './check-staged-parts.ts'
-import { bringFilesUnlessBeside, restorablePartNames } from './part-names.ts'
+import { bringFilesUnlessBeside, checkStagedParts, knownDatabases, restorablePartNames } from './check-staged-parts.ts'
 import { createRestoreRuns, type RestoreRuns } from './restore-runs.ts'
 import { createRestoreRoutes } from './restore-routes.ts'
 import type { ServiceLife } from './swap/service-life.ts'
-import { stageInThread } from './stage-in-thread.ts'
 import { POINT_FOLDER, readPointNote, STAGING_FOLDER } from './swap/swap.ts'
+import type { StageOptions } from './stage-backup.ts'
+import { stageReplySchema, type StageReply, type StageRequest } from './stage-messages.ts'
 
 /** Within the staging folder, which has an archive that was sent beside it. */
 const PARTS = 'parts'
@@ -122,4 +124,33 @@ async function readLastRestore(
   const { restoredAt } = note.data
   const returned = await services.countReturned(restoredAt, toIso(Date.parse(restoredAt) + RETURNING_MS))
   return { ...note.data, pointFolder: join(dataDir, POINT_FOLDER), returned }
+}
+
+/** Does what `stageBackup` does, in a thread of its own; an abort ends it there and then. */
+async function stageInThread({ onProgress, signal, ...request }: Omit<StageOptions, 'disk'>): Promise<Restorable> {
+  signal?.throwIfAborted()
+  const worker = startWorker(request)
+  const end = (): void => void worker.terminate()
+  signal?.addEventListener('abort', end)
+  let last: StageReply | undefined
+  worker.on('message', (message: unknown) => {
+    const reply = stageReplySchema.parse(message)
+    if (reply.kind === 'progress') onProgress(reply.doneBytes, reply.totalBytes)
+    else last = reply
+  })
+  try {
+    await once(worker, 'exit')
+  } finally {
+    signal?.removeEventListener('abort', end)
+  }
+  signal?.throwIfAborted()
+  if (last?.kind === 'staged') return last.restorable
+  if (last?.kind === 'refused')
+    throw new AppError(last.code, last.message === undefined ? {} : { message: last.message })
+  throw new Error(`an archive could not be unpacked: ${last?.kind === 'fault' ? last.stack : 'its thread ended'}`)
+}
+
+/** Without the options of this process. */
+function startWorker(request: StageRequest): Worker {
+  return new Worker(new URL('stage-thread.ts', import.meta.url), { name: 'stage', workerData: request, execArgv: [] })
 }

@@ -2,26 +2,37 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { toIso } from '#base/clock'
 import { formatCount, formatInstant } from '#base/text/format'
 import { readArchiveName, type Restorable } from '#backup'
 import { backupsFolder } from '#backup/server'
-import { refuseForeignOwner } from '../accounts-database.ts'
-import { readTypedBucket } from '../backups/typed-bucket.ts'
+import { accountsPart, openAdminCommands } from '#auth/server'
+import { newId } from '#base/id'
+import { openFilesDatabase } from '#files/server'
+import { openMessagingDatabase } from '#messaging/server'
+import { accountsPath, adminOptions, refuseForeignOwner } from '../accounts-database.ts'
+import { readTypedBucket } from '../backups/backup-command.ts'
 import type { Config } from '../config/config.ts'
 import { makeDataFolder } from '../config/data-folder.ts'
 import { restoreDatabase } from '../database-restore/restore-database.ts'
 import { readDiskSpace } from '../disk/open-disk.ts'
 import type { Log } from '../process/log.ts'
 import { lockForCommand, lockOutBackups } from '../parts/data-lock.ts'
-import { checkStagedParts, knownDatabases } from './check-staged-parts.ts'
-import { exchangeParts } from './swap/exchange-parts.ts'
+import { bringFilesUnlessBeside, checkStagedParts, knownDatabases, restorablePartNames } from './check-staged-parts.ts'
+import { exchangeParts, settleRestore } from './swap/exchange-parts.ts'
 import type { ArchiveSource } from './open-archive.ts'
-import { openParts, type OpenParts } from './open-parts.ts'
-import { bringFilesUnlessBeside, restorablePartNames } from './part-names.ts'
-import { settleRestore } from './swap/settle-restore.ts'
 import { stageBackup } from './stage-backup.ts'
 import { POINT_FOLDER, STAGING_FOLDER } from './swap/swap.ts'
+import { filesPlace } from '../files/files.ts'
+import { closeStores, openStores } from '../open-stores.ts'
+import { createServerCollections } from '../server-collections.ts'
+
+type OpenParts = {
+  /** Throws where fewer people are there than should be, or the documents can't be read. */
+  checkHealth(expected: { readonly people: number }): Promise<void>
+  close(): Promise<void>
+}
 
 export type RestoreOrder = {
   /** A file, the name of one in the folder of backups, or `s3://bucket/folder/name?endpoint=…`. */
@@ -120,4 +131,38 @@ function describe({ madeAt, people, documents, files }: Restorable, dataDir: str
     `Was vorher da war, liegt in ${join(dataDir, POINT_FOLDER)}, bis wieder etwas eingespielt wird.\n` +
     'Starte jetzt den Server. Geräte bringen zurück, was sie danach geändert haben.\n'
   )
+}
+
+/**
+ * Opens the databases without the services, to see whether they open and say what they should; nothing is sent or checked.
+ * Brings them to the newest schema, as a start does.
+ */
+async function openParts(config: Config, log: Log): Promise<OpenParts> {
+  await using opening = new AsyncDisposableStack()
+  const environment = {
+    log,
+    now: Date.now,
+    newId: () => newId((bytes) => crypto.getRandomValues(bytes)),
+  }
+  const collections = createServerCollections()
+  const o = { collections, signal: new AbortController().signal }
+  const stores = opening.adopt(await openStores(config, environment, o), closeStores)
+  opening.adopt(await openAdminCommands(adminOptions(config, stores.auth, stores.secrets)), (runs) => runs.close())
+  opening.adopt(await openMessagingDatabase(stores.messaging), (database) => database.close())
+  opening.adopt(await openFilesDatabase(filesPlace(config, stores.messaging)), (database) => database.close())
+  const opened = opening.move()
+  return {
+    async checkHealth(expected) {
+      if (!(await stores.documents.isHealthy())) throw new Error('the documents can not be read')
+      const found = countPeople(config.dataDir)
+      if (found < expected.people) throw new Error(`there are ${found} people, and ${expected.people} should be there`)
+    },
+    close: () => opened.disposeAsync(),
+  }
+}
+
+/** Those who are being deleted too, as backups count them. */
+function countPeople(dataDir: string): number {
+  using database = new DatabaseSync(accountsPath(dataDir), { readOnly: true })
+  return Number(database.prepare(`SELECT count(*) AS count FROM ${accountsPart.keyTable}`).get()?.['count'])
 }

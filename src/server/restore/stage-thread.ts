@@ -7,7 +7,7 @@ import type { StageReply, StageRequest } from './stage-messages.ts'
 /** Progress is shown no finer than that. */
 const SAY_EVERY_BYTES = 1024 * 1024
 
-// What `stage-in-thread.ts` begins it with.
+// What `open-restore.ts` begins it with.
 const request = workerData as StageRequest
 
 function say(reply: StageReply): void {

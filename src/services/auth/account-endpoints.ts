@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { accountSchema, doneAnswer, tokenAnswer } from './account.ts'
 import { defineAuthEndpoint, defineAuthReading } from './define-auth-endpoint.ts'
+import { API_TOKEN_MAX_DAYS } from './auth-limits.ts'
 
 const nothing = z.strictObject({})
 
@@ -72,3 +73,48 @@ export const refreshIdToken = defineAuthEndpoint(
   z.strictObject({ refreshToken: z.optional(z.string()) }),
   tokenAnswer,
 )
+
+/** One JSON file with everything of the signed-in person; a download, so it is opened, not called. */
+export const EXPORT_PATH = '/api/auth/export'
+
+/** How a file in the format of docs/export.md begins; the version grows when something there changes its meaning. */
+export const EXPORT_HEAD = { format: 'taschenmesser-export', version: 1 } as const
+
+/**
+ * Needs a recent sign-in (a guest needs none), and the user's name as it is shown, else `invalid-request` with field `name`. All
+ * sessions end at once, and all of the user's data is removed: the documents they own, for members too, and their memberships. Their
+ * changes stay in the history of other users' documents under an anonymous id. It cannot be undone. If the administrator leaves, the
+ * oldest remaining account becomes the administrator.
+ */
+export const deleteAccount = defineAuthEndpoint('delete', z.strictObject({ name: z.string() }), doneAnswer)
+
+const apiTokenSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** How it begins, to tell one from another. */
+  hint: z.string(),
+  scope: z.enum(['read', 'write', 'share']),
+  createdAt: z.string(),
+  expiresAt: z.nullable(z.string()),
+  /** To the minute. */
+  lastUsedAt: z.nullable(z.string()),
+})
+export type ApiToken = z.infer<typeof apiTokenSchema>
+
+/** Newest first, those that have ended too. */
+export const listApiTokens = defineAuthReading(
+  'tokens',
+  z.strictObject({}),
+  z.object({ tokens: z.array(apiTokenSchema) }),
+)
+/** Needs a recent sign-in; refuses `too-many-tokens`. Only this answer contains `secret`. Without `lifeDays` the token does not expire. */
+export const makeApiToken = defineAuthEndpoint(
+  'tokens/make',
+  z.strictObject({
+    name: z.string(),
+    scope: apiTokenSchema.shape.scope,
+    lifeDays: z.optional(z.int().check(z.minimum(1), z.maximum(API_TOKEN_MAX_DAYS))),
+  }),
+  z.object({ token: apiTokenSchema, secret: z.string() }),
+)
+export const revokeApiToken = defineAuthEndpoint('tokens/revoke', z.strictObject({ tokenId: z.string() }), doneAnswer)

@@ -2,17 +2,24 @@
 export { accountMessages } from './account-messages.ts'
 export { accountSchema, type Account, type Standing, type TokenAnswer } from './account.ts'
 export {
+  type ApiToken,
+  deleteAccount,
+  type DeviceSession,
   endOtherSessions,
   endSession,
+  EXPORT_HEAD,
+  EXPORT_PATH,
+  listApiTokens,
   listSessions,
+  makeApiToken,
   readAccount,
   readJwks,
   reauthenticate,
   refreshIdToken,
+  revokeApiToken,
+  type Security,
   sendReauthenticationCode,
   signOut,
-  type DeviceSession,
-  type Security,
 } from './account-endpoints.ts'
 export {
   disablePerson,
@@ -73,7 +80,6 @@ export {
 export { describeDevice } from './describe-device.ts'
 export { toNextPath } from './next-path.ts'
 export { findPerson, NAMES_AT_ONCE, readNames, type NamedPerson } from './people-endpoints.ts'
-export { deleteAccount, EXPORT_HEAD, EXPORT_PATH } from './person-endpoints.ts'
 export {
   addPasskey,
   beginPasskey,
@@ -99,7 +105,6 @@ export {
   type Passkey,
 } from './safety-endpoints.ts'
 export { sharingMessages } from './sharing-messages.ts'
-export { listApiTokens, makeApiToken, revokeApiToken, type ApiToken } from './token-endpoints.ts'
 export {
   guestEmail,
   isGuestEmail,

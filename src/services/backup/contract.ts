@@ -1,5 +1,17 @@
 /** The door of backups for everyone: what archives say of themselves, what the administrator sets and sees, what can go wrong. */
-export { archiveErrorStatus, archiveErrorTexts, type ArchiveErrorCode } from './archive-errors.ts'
+export {
+  archiveErrorStatus,
+  archiveErrorTexts,
+  backupErrorStatus,
+  backupErrorTexts,
+  describeBackupFailure,
+  isBackupErrorCode,
+  restoreErrorStatus,
+  restoreErrorTexts,
+  type ArchiveErrorCode,
+  type BackupErrorCode,
+  type RestoreErrorCode,
+} from './backup-errors.ts'
 export { readArchiveName, toArchiveName, type ArchiveName } from './archive-name.ts'
 export {
   BACKUPS_PATH,
@@ -17,13 +29,6 @@ export {
   type KeptBackup,
   type ShownPlace,
 } from './backup-endpoints.ts'
-export {
-  backupErrorStatus,
-  backupErrorTexts,
-  describeBackupFailure,
-  isBackupErrorCode,
-  type BackupErrorCode,
-} from './backup-errors.ts'
 export {
   backupPlaceSchema,
   BACKUPS_KEPT_MAX,
@@ -60,4 +65,3 @@ export {
   type Restorable,
   type RestoreRun,
 } from './restore-endpoints.ts'
-export { restoreErrorStatus, restoreErrorTexts, type RestoreErrorCode } from './restore-error.ts'

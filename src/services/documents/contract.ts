@@ -30,7 +30,7 @@ export {
   type Conflict,
   type LoggedConflict,
 } from './change/change-results.ts'
-export { overwriteDocument, readDocument, shareDocument } from './wire/document-endpoints.ts'
+export { overwriteDocument, queryDocuments, readDocument, shareDocument } from './wire/document-endpoints.ts'
 export {
   documentErrorStatus,
   documentErrorTexts,
@@ -41,7 +41,6 @@ export {
 } from './document-errors.ts'
 export { mayEdit } from './is-reader.ts'
 export { historyEntrySchema, readHistory, type HistoryEntry } from './wire/history-endpoint.ts'
-export { queryDocuments } from './wire/query-endpoint.ts'
 export {
   FEED_STREAM_PATH,
   feedPageSchema,

@@ -16,10 +16,13 @@ export {
 export {
   DEFAULT_QUOTA_BYTES,
   FILE_MAX_BYTES,
+  fileIdSchema,
+  fileReferenceSchema,
   OPERATION_RETRY_MS,
   PICTURE_MAX_PIXELS,
   UPLOAD_RETRY_MS,
-} from './file-limits.ts'
-export { fileIdSchema, fileReferenceSchema, type FileReference, type PictureShape } from './file-reference.ts'
+  type FileReference,
+  type PictureShape,
+} from './file-reference.ts'
 export { fileVariants, pictureWidths, type FileVariant, type PictureWidth } from './picture-variant.ts'
 export { isPictureType, pictureTypes, type PictureType } from './picture-type.ts'

@@ -51,16 +51,14 @@ export {
   removeWebhook,
   renewWebhookSecret,
   resumeWebhook,
+  templateNames,
   testWebhook,
+  webhookFormats,
   WEBHOOKS_PER_PERSON,
+  webhookShapes,
   webhookStates,
   type Webhook,
-  type WebhookState,
-} from './webhook-endpoints.ts'
-export {
-  templateNames,
-  webhookFormats,
-  webhookShapes,
   type WebhookFormat,
   type WebhookShape,
-} from './webhook-formats.ts'
+  type WebhookState,
+} from './webhook-endpoints.ts'

@@ -1,8 +1,10 @@
 /** The moment of a restore: parts that were staged and checked come in the place of the server's own, or all is as before. */
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { AppError } from '#base/app-error'
 import type { RestoreErrorCode } from '#backup'
 import type { Log } from '../../process/log.ts'
-import { keepSwap, settleSwap, swapIn, type SwapPlan } from './swap.ts'
+import { keepSwap, settleSwap, STAGING_FOLDER, swapIn, type SwapPlan } from './swap.ts'
 
 /** The services that are open afterwards; `failure` if they are those of before. */
 type Exchange<Services> = { readonly services: Services; readonly failure?: AppError<RestoreErrorCode> }
@@ -38,4 +40,15 @@ export async function exchangeParts<Services>(o: {
     if (outcome === 'kept') return { services }
     return { services, failure: new AppError('restore-unhealthy', {}, error) }
   }
+}
+
+/**
+ * Ends what a process was restoring when it ended, so that its server has all of the old parts or all of the new ones. To be
+ * called before anything looks at the parts, by who holds the lock of the data folder.
+ */
+export async function settleRestore(dataDir: string, log: Pick<Log, 'warn'>): Promise<void> {
+  const outcome = await settleSwap({ dataDir })
+  if (outcome === 'went-back') log.warn({}, 'a restore was cut off: the server has what it had before, begin it again')
+  if (outcome === 'kept') log.warn({}, 'a restore was cut off at its end: it is done')
+  await rm(join(dataDir, STAGING_FOLDER), { recursive: true, force: true })
 }

@@ -2,8 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTempFolder, type TempFolder } from '#testing/temp-folder'
-import { keepSwap, readPointNote, settleSwap, swapIn } from './swap.ts'
-import { swapDisk, type SwapDisk } from './swap-disk.ts'
+import { keepSwap, readPointNote, settleSwap, swapDisk, swapIn, type SwapDisk } from './swap.ts'
 
 /** `b.sqlite-wal` is of the old state only, `c.sqlite` of the new one, `d.sqlite` of neither. */
 const NAMES = ['a.sqlite', 'b.sqlite', 'b.sqlite-wal', 'c.sqlite', 'd.sqlite', 'files']

@@ -6,7 +6,6 @@ import type { DiskState, InvitationShare, ManagedPerson, PersonPlace, Registrati
 import type { Mailer, Notice } from '#messaging/server'
 import type { BackgroundWork, createBackgroundWork } from './background-work.ts'
 import type { AuthStore } from './store/auth-store.ts'
-import type { ExportPart } from './person/export-part.ts'
 import type { KnownDevices } from './limits/known-devices.ts'
 import type { Limits } from './limits/limits.ts'
 import type { OidcClients, ProviderSettings } from './providers/oidc-clients.ts'
@@ -15,6 +14,9 @@ import type { IdTokens } from './sessions/id-tokens.ts'
 import type { SessionCheck } from './sessions/session-check.ts'
 import type { SessionEndings } from './sessions/session-endings.ts'
 import type { SignInThrottle } from './limits/sign-in-throttle.ts'
+
+/** A part that another service adds: a list under this name, whose items are read while the download runs. */
+type ExportPart = { readonly name: string; readonly items: (uid: string) => AsyncIterable<object> }
 
 /** A user who is being deleted. The address is known as long as the account exists, which is removed last. */
 export type DeletedUser = {

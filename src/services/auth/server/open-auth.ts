@@ -1,19 +1,21 @@
+import { sql } from 'kysely'
 import type { Standing } from '#auth'
 import type { Database } from '#database/server'
 import type { Program, Router, Session } from '#http/server'
 import type { Receiver } from '#messaging/server'
+import { DAY_MS } from '#base/clock'
 import { requireAdministrator, requireOperator } from './administration/administration.ts'
 import { addAdministrationRoutes } from './administration/administration-routes.ts'
-import { continueDeletions } from './person/delete-person.ts'
+import { continueDeletions, requestDeletion } from './person/delete-person.ts'
 import { findSharers, readStandings } from './person/find-person.ts'
 import { addAddressLimits } from './limits/endpoint-limits.ts'
-import type { AuthOptions } from './engine.ts'
+import type { AuthOptions, Engine } from './engine.ts'
 import { addSignInRoutes } from './by-password/sign-in-routes.ts'
 import { addGuestRoutes } from './sign-up/guest-routes.ts'
 import { addMailRoutes } from './email/mail-routes.ts'
 import { openEngine } from './open-engine.ts'
 import { readAdministratorId } from './own-tables.ts'
-import { readSetUpLink, type Applicant } from './sign-up/set-up.ts'
+import { type Applicant, readSetUpLink } from './sign-up/set-up.ts'
 import { addRightAddress } from './public-origin.ts'
 import { addPasskeyRoutes } from './passkeys/passkey-routes.ts'
 import { findReceiver, listPeople } from './people.ts'
@@ -24,12 +26,18 @@ import { findLiveSessions, findSessionById, findSessionEnds } from './sessions/e
 import { createIdTokenCheck, readBearer } from './sessions/id-token-check.ts'
 import { requireRecentLogin } from './sessions/recent-login.ts'
 import type { EndedSession } from './sessions/session-endings.ts'
-import type { Limits } from './limits/limits.ts'
+import { type Limits, tidyLimits } from './limits/limits.ts'
 import { addProviderRoutes } from './providers/provider-routes.ts'
 import { addSessionRoutes } from './sessions/session-routes.ts'
-import { tidy } from './tidy.ts'
 import { findProgram } from './tokens/api-tokens.ts'
 import { addTokenRoutes } from './tokens/token-routes.ts'
+import { authTables } from './store/auth-store.ts'
+import { tidyCeremonies } from './sign-in/ceremonies.ts'
+import { findForgottenGuests } from './sign-up/guests.ts'
+import { tidyInvitations } from './sign-up/invitations.ts'
+import { tidyMailSecrets } from './store/mail-secrets.ts'
+import { tidySecondFactors } from './store/second-factor-tables.ts'
+import { tidyAttempts } from './limits/sign-in-throttle.ts'
 
 export type Auth = {
   /**
@@ -146,4 +154,19 @@ export async function openAuth(options: AuthOptions): Promise<Auth> {
       await engine.store.close()
     },
   }
+}
+
+/** Removes what stopped counting; to be called every hour, also by several servers at once. */
+async function tidy(engine: Engine): Promise<void> {
+  const { kysely } = engine.store
+  const nowMs = engine.options.now()
+  await sql`
+    DELETE FROM ${sql.table(authTables.session)} WHERE "expiresAt" < ${new Date(nowMs).toISOString()}`.execute(kysely)
+  await tidyLimits(kysely, nowMs - DAY_MS)
+  await tidyAttempts(kysely, nowMs)
+  await tidyMailSecrets(kysely, nowMs)
+  await tidyCeremonies(kysely, nowMs)
+  await tidySecondFactors(kysely, nowMs)
+  await tidyInvitations(engine)
+  for (const uid of await findForgottenGuests(engine)) await requestDeletion(engine, uid)
 }

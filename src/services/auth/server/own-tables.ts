@@ -1,8 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import { createAdministrationTables } from './administration/administration-tables.ts'
-import { authTables } from './store/auth-store.ts'
+import { authTables, createAdministrationTables } from './store/auth-store.ts'
 import { createCeremonyTable } from './sign-in/ceremonies.ts'
-import { createDeletionTable } from './person/deletion-table.ts'
 import { createMailSecretTable } from './store/mail-secrets.ts'
 import { createPasskeyTable } from './store/passkey-rows.ts'
 import { createApiTokenTable } from './store/api-token-rows.ts'
@@ -74,4 +72,13 @@ export async function dismissAdministrator(kysely: Kysely<unknown>, userId: stri
 export async function readAdministratorId(kysely: Kysely<unknown>): Promise<string | undefined> {
   const { rows } = await sql<{ userId: string }>`SELECT "userId" FROM auth_administrator`.execute(kysely)
   return rows[0]?.userId
+}
+
+/** The users being deleted, until all their data is gone. */
+async function createDeletionTable(kysely: Kysely<unknown>): Promise<void> {
+  await sql`
+    CREATE TABLE IF NOT EXISTS auth_deletion (
+      "userId" text PRIMARY KEY,
+      "requestedAtMs" bigint NOT NULL
+    )`.execute(kysely)
 }

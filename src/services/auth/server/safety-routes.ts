@@ -7,7 +7,7 @@ import type { Engine } from './engine.ts'
 import { addressGroup, signInLimit, type Limit } from './limits/limits.ts'
 import { readPasskeyOwner } from './passkeys/passkey-ceremonies.ts'
 import * as reauthentication from './sign-in/reauthentication.ts'
-import { sendCookies } from './send-cookies.ts'
+import { sendCookies } from './sessions/sessions.ts'
 
 /** Per user, so that a stranger at an unlocked device has few attempts. */
 const personLimit: Limit = { name: 'reauthenticate', times: 10, windowMs: 10 * MINUTE_MS }

@@ -1,7 +1,10 @@
 import { AppError } from '#base/app-error'
 import { errorCodeOf, isDiskFull } from '#base/error-code'
 import type { RequestErrorCode } from '#http'
-import { isSqliteBusy, primaryCodeOf } from './sqlite-codes.ts'
+
+const SQLITE_BUSY = 5
+const SQLITE_CORRUPT = 11
+const SQLITE_NOTADB = 26
 
 /** Whole seconds after which it is worth to try again when the database is away. */
 const RETRY_AFTER_SECONDS = 5
@@ -68,4 +71,28 @@ function isUnavailable(error: Error): boolean {
   if (code === '') return DRIVER_UNAVAILABLE.test(error.message)
   const isLocked = isSqliteBusy(error) || primaryCodeOf(error) === SQLITE_LOCKED
   return isLocked || SYSTEM_UNAVAILABLE.has(code) || POSTGRES_UNAVAILABLE.test(code)
+}
+
+/** Whether a statement failed only because another connection has the file locked. */
+export function isSqliteBusy(error: unknown): boolean {
+  return primaryCodeOf(error) === SQLITE_BUSY
+}
+
+/** Has an error that says a file is damaged say which, since SQLite does not; others stay as they are. */
+export function nameDamagedFile(error: unknown, path: string): unknown {
+  const code = primaryCodeOf(error)
+  const isDamage = code === SQLITE_CORRUPT || code === SQLITE_NOTADB
+  if (isDamage && error instanceof Error && !error.message.includes(path)) error.message = `${path}: ${error.message}`
+  return error
+}
+
+/** The primary result code of SQLite; 0 if the error has none. */
+function primaryCodeOf(error: unknown): number {
+  return (sqliteCodeOf(error) ?? 0) & 0xff
+}
+
+/** The extended result code of SQLite; its low byte is the primary one. */
+export function sqliteCodeOf(error: unknown): number | undefined {
+  const code: unknown = error instanceof Error && 'errcode' in error ? error.errcode : undefined
+  return typeof code === 'number' ? code : undefined
 }

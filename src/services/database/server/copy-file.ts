@@ -1,8 +1,10 @@
 import { rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
 import { formatBytes } from '#base/text/format-bytes'
-import { OpenRefusal } from './open-refusal.ts'
+import { OpenRefusal } from './migrate-database.ts'
+import type { Database } from './database.ts'
 
 const OWNER_ONLY = 0o600
 /** Pages between two turns of the event loop. */
@@ -42,4 +44,16 @@ async function askRoom(path: string, freeBytes: number): Promise<void> {
   throw new OpenRefusal(
     `${basename(path)} is copied before it is migrated, which takes ${formatBytes(neededBytes)}; the disk has ${formatBytes(freeBytes)}`,
   )
+}
+
+/**
+ * Rewrites a SQLite file, so that neither it nor the files beside it contain overwritten or deleted data: pages keep such data until
+ * new data takes its place. Takes as long as writing the file twice, and as much disk space. Resolves to false if a reader of
+ * another program still holds a part of it. Does nothing on PostgreSQL: anyone who can read its files can read the log, too.
+ */
+export async function rewriteFile({ type, kysely }: Pick<Database, 'type' | 'kysely'>): Promise<boolean> {
+  if (type === 'postgres') return true
+  await sql`VACUUM`.execute(kysely)
+  const { rows } = await sql<{ busy: number }>`PRAGMA wal_checkpoint(TRUNCATE)`.execute(kysely)
+  return rows[0]?.busy === 0
 }

@@ -23,3 +23,13 @@ export type Database = {
   /** Closes the file; a pool belongs to its creator and stays open. */
   close(): Promise<void>
 }
+
+/** Runs one piece of work at a time, in the order they came; a failed one does not stop the next. */
+export function createQueue(): <Value>(work: () => Promise<Value>) => Promise<Value> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const result = last.then(work, work)
+    last = result.catch(() => undefined)
+    return result
+  }
+}

@@ -9,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod/mini'
 import { toIso, type Now } from '#base/clock'
 import { failed, ok, type Result } from '#base/result'
-import { isSqliteBusy } from './sqlite-codes.ts'
+import { isSqliteBusy } from './classify-error.ts'
 
 const OWNER_ONLY = 0o600
 /** A reader holds up the commit of the row for less than this. */

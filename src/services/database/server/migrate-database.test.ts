@@ -8,9 +8,8 @@ import { createTestDatabase } from '#testing/postgres/postgres'
 import { createTempFolder, type TempFolder } from '#testing/temp-folder'
 import { copyBeforeMigration } from './copy-file.ts'
 import type { Database } from './database.ts'
-import { definePart, migrateDatabase, type SchemaStep } from './migrate-database.ts'
+import { definePart, migrateDatabase, OpenRefusal, type SchemaStep } from './migrate-database.ts'
 import { openDatabase } from './open-database.ts'
-import { OpenRefusal } from './open-refusal.ts'
 
 let folder: TempFolder
 beforeEach(async () => {

@@ -5,7 +5,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from './database.ts'
 import { describePart, type DatabasePart } from './database-part.ts'
-import { OpenRefusal } from './open-refusal.ts'
 
 /** One step, as statements that both databases understand; one that was released is never edited. */
 export type SchemaStep = (database: Pick<Database, 'type' | 'kysely'>) => Promise<void>
@@ -97,4 +96,9 @@ export async function readColumns(
         }>`SELECT attname AS name FROM pg_attribute WHERE attrelid = ${table}::regclass AND NOT attisdropped`
   ).execute(kysely)
   return new Set(rows.map(({ name }) => name))
+}
+
+/** A condition of the data that keeps a server from starting; its message is one line for the operator. */
+export class OpenRefusal extends Error {
+  override readonly name = 'OpenRefusal'
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SqliteDialect, type DatabaseConnection, type Dialect, type Driver, type SqliteDatabase } from 'kysely'
-import { isSqliteBusy, sqliteCodeOf } from './sqlite-codes.ts'
+import { isSqliteBusy, sqliteCodeOf } from './classify-error.ts'
 
 /** What a transaction read has changed meanwhile: it has to begin again, waiting is no use. */
 const SQLITE_BUSY_SNAPSHOT = 517

@@ -1,7 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import type { Database } from './database.ts'
-import { createQueue } from './queue.ts'
+import { createQueue, type Database } from './database.ts'
 
 /**
  * A database on a pool that others use too. `runAlone` holds one connection while its work takes more, so the pool needs at least

@@ -1,10 +1,9 @@
 import { chmodSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { Kysely } from 'kysely'
-import type { Database } from './database.ts'
+import { createQueue, type Database } from './database.ts'
 import { createPatientDialect } from './patient-dialect.ts'
-import { createQueue } from './queue.ts'
-import { nameDamagedFile } from './sqlite-codes.ts'
+import { nameDamagedFile } from './classify-error.ts'
 
 /** A reader meets a lock only while the file is being opened or repaired. */
 const READER_TIMEOUT_MS = 5_000

@@ -11,7 +11,7 @@ import {
   type TestClock,
 } from '#testing/documents/documents'
 import { fc, runsOf } from '#testing/properties'
-import { createMemoryStore } from '../server/memory-store.ts'
+import { createMemoryStore } from '#testing/documents/memory-store'
 import type { DocumentStore } from '../server/document-store.ts'
 
 const runs = runsOf(500)

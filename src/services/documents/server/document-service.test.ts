@@ -4,7 +4,7 @@ import { batchOf, changeOf, createTestClock, fieldsOf, testCollections, uniqueId
 import { createDocumentService, type DocumentService } from './document-service.ts'
 import { createFeedHub } from './feed/feed-hub.ts'
 import type { DocumentStore } from './document-store.ts'
-import { createMemoryStore } from './memory-store.ts'
+import { createMemoryStore } from '#testing/documents/memory-store'
 
 function open(onError?: (error: unknown) => void): DocumentService {
   const { now } = createTestClock()

@@ -5,7 +5,6 @@ export type { AppliedBatch, DocumentStore, SharedDocument, StoreEnvironment } fr
 export { documentsPart } from './documents-part.ts'
 export { exportDocuments } from './export-documents.ts'
 export { createFeedHub, type FeedHub } from './feed/feed-hub.ts'
-export { createMemoryStore } from './memory-store.ts'
 export { onlyReads } from './only-reads.ts'
 export { openPostgresStore } from './postgres/postgres-store.ts'
 export { openSqliteStore } from './sqlite-store.ts'

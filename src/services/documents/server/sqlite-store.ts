@@ -19,16 +19,13 @@ import { followedBy, parseFeedText, toFeedText, type FeedText } from './feed/fee
 import { prepareListings } from './sqlite/sqlite-listings.ts'
 import { createEraReader } from './sqlite/sqlite-eras.ts'
 import { prepareFollowing } from './sqlite/sqlite-followers.ts'
-import { walkLog } from './sqlite/sqlite-log.ts'
+import { documentOf, historyEntryOf, integerOf, read, textOf, walkLog, type Row } from './sqlite/sqlite-rows.ts'
 import { eraseHistory, eraseOwnHistory } from './sqlite/sqlite-erase-history.ts'
 import { forgetPerson } from './sqlite/sqlite-forget-person.ts'
-import { moveStepsOf, setMembers } from './sqlite/sqlite-members.ts'
-import { documentOf, historyEntryOf, integerOf, textOf, type Row } from './sqlite/sqlite-rows.ts'
+import { moveStepsOf, readUsage, setMembers } from './sqlite/sqlite-members.ts'
 import { prepareReads, prepareWrites, type ReadStatements } from './sqlite/sqlite-statements.ts'
-import { read } from './sqlite/sqlite-statement.ts'
 import { createWriteQueue } from './sqlite/sqlite-write-queue.ts'
 import { openSqliteWriter } from './sqlite/sqlite-writer.ts'
-import { readUsage } from './sqlite/sqlite-usage.ts'
 import { applyBatch, pruneHistory } from './sqlite/sqlite-writes.ts'
 
 /** Half of what a device waits for an answer. */

@@ -9,7 +9,7 @@ import type { StoredDocument } from '#documents'
 import { createDocumentApp, USER_HEADER } from '#testing/documents/document-app'
 import { batchOf, changeOf, createTestClock, fieldsOf, testCollections, uniqueId } from '#testing/documents/documents'
 import type { DocumentStore } from './document-store.ts'
-import { createMemoryStore } from './memory-store.ts'
+import { createMemoryStore } from '#testing/documents/memory-store'
 import { createWriteListeners, type WriteListener } from './write-listeners.ts'
 
 const documents = (count: number): readonly StoredDocument[] =>

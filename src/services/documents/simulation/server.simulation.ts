@@ -7,8 +7,8 @@ import { DEFAULT_DOCUMENTS_QUOTA_BYTES, FEED_STREAM_PATH, readFeed, sendChanges 
 import { testCollections } from '#testing/documents/documents'
 import type { Batch } from '../decide/batch.ts'
 import type { DocumentStore } from '../server/document-store.ts'
-import { createMemoryDatabase, type MemoryDatabase } from '../server/memory-feed.ts'
-import { createMemoryStore } from '../server/memory-store.ts'
+import { createMemoryDatabase, type MemoryDatabase } from '#testing/documents/memory-feed'
+import { createMemoryStore } from '#testing/documents/memory-store'
 import { withoutGrowth } from '../decide/without-growth.ts'
 import type { Answer, Caller, Request, SimulatedStream } from './network.simulation.ts'
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { failed } from '#base/result'
-import { createFairPictures } from './fair-pictures.ts'
+import { createFairPictures, createMutex } from './fair-pictures.ts'
 import type { PictureMaker } from './picture-maker.ts'
-import { createMutex } from './pictures/mutex.ts'
 
 /** One picture at a time, as the real one; which were begun, in this order. */
 function openPictures() {

@@ -1,3 +1,15 @@
+/** Small empty things beside the files, by their names. */
+export type StoreMarks = {
+  list(beginning: string): Promise<readonly string[]>
+  add(name: string): Promise<void>
+}
+
+/** With a dot and capitals, so it is no key. */
+const OWNER = 'OWNER.'
+
+/** Small letters only, since some file systems take `a` and `A` for the same; no dot, no slash, nothing to be encoded. */
+const KEY = /^[0-9a-z_-]{20,64}$/
+
 /** Bytes under random keys, and nothing else: names, owners and types are in the database. */
 export type FileStore = {
   /**
@@ -33,3 +45,22 @@ export type LocalFile = {
 export type ByteRange = { readonly first: number; readonly last: number }
 
 export type StoredFile = { readonly key: FileKey; readonly sizeBytes: number; readonly changedAtMs: number }
+
+/** Whether something that lies in a store was put there by us. */
+export function isFileKey(text: string): text is FileKey {
+  return KEY.test(text)
+}
+
+/** Throws for whatever is no key: it would be a fault of ours, and must not become a path or an address. */
+export function checkFileKey(key: FileKey): void {
+  if (!isFileKey(key)) throw new Error('not a key of a file')
+}
+
+/** Claims an unclaimed store for the owner, and returns whether it belongs to them. Of several simultaneous claims one wins. */
+export async function claimStore(marks: StoreMarks, owner: string): Promise<boolean> {
+  checkFileKey(owner)
+  if ((await marks.list(OWNER)).length === 0) await marks.add(OWNER + owner)
+  // Later callers add no mark, so the first by name stays the first.
+  const [first] = (await marks.list(OWNER)).toSorted()
+  return first === OWNER + owner
+}

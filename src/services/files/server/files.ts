@@ -1,18 +1,41 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { sql, type Kysely } from 'kysely'
 import { AppError } from '#base/app-error'
 import { MINUTE_MS, toIso } from '#base/clock'
 import type { FileErrorCode, FileUsage, FileVariant, StoredFile } from '#files'
-import { chooseContent, type Content } from './contents/choose-content.ts'
 import { requireReferringDocument } from './document-files.ts'
 import { createFairPictures } from './fair-pictures.ts'
-import type { ByteRange } from './file-store.ts'
+import type { ByteRange, FileKey } from './file-store.ts'
 import type { FilesOptions } from './files-options.ts'
 import { exportFiles, forgetInFiles } from './removals/forget-in-files.ts'
 import { createRunningUploads } from './uploads/running-uploads.ts'
-import { createContentSigner } from './contents/sign-content.ts'
 import { sweepFiles } from './removals/sweep-files.ts'
 import { receiveUpload, type UploadRequest } from './uploads/upload.ts'
 import { findReadyFile } from './uploads/uploads.ts'
-import { sql, type Kysely } from 'kysely'
+import { variantKey, type ReadyFile } from './file-row.ts'
+
+const KEY_PURPOSE = 'taschenmesser: signed addresses of files'
+const KEY_BYTES = 32
+
+/** What a signed address is for. */
+type SignedContent = { readonly fileId: string; readonly variant: FileVariant; readonly expiresAtMs: number }
+
+type ContentSigner = {
+  sign(content: SignedContent): string
+  isRight(content: SignedContent, signature: string): boolean
+}
+
+/** The bytes a variant stands for. */
+type Content = {
+  readonly variant: FileVariant
+  readonly key: FileKey
+  readonly type: string
+  readonly sizeBytes: number
+  readonly sha256: string
+}
+
+/** As `PictureMaker` writes them. */
+const VARIANT_TYPE = 'image/webp'
 
 /** As many as fit into one statement of either database. */
 const PEOPLE_AT_ONCE = 500
@@ -118,5 +141,37 @@ export function createFiles(o: FilesOptions): FilesService {
     sweep: () => sweepFiles(o),
     forgetPerson: (deletedUser) => forgetInFiles(o, deletedUser),
     exportFiles: (userId) => exportFiles(o, userId),
+  }
+}
+
+/** What is handed out for a variant: itself, else the next larger there is, in the end the original. */
+function chooseContent(file: ReadyFile, wanted: FileVariant): Content {
+  const { storageKey: key, type, sizeBytes, sha256 } = file
+  const width = wanted === 'original' ? Number.POSITIVE_INFINITY : Number(wanted)
+  const variant = file.picture?.variants.filter((one) => one.width >= width).toSorted((a, b) => a.width - b.width)[0]
+  if (variant === undefined) return { variant: 'original', key, type, sizeBytes, sha256 }
+  return {
+    variant: `${variant.width}`,
+    key: variantKey(key, variant.width),
+    type: VARIANT_TYPE,
+    sizeBytes: variant.sizeBytes,
+    sha256: variant.sha256,
+  }
+}
+
+/**
+ * Signs with a key derived for this purpose, so that signatures made here reveal nothing about the server's other secrets, nor the
+ * other way round.
+ */
+function createContentSigner(secret: string): ContentSigner {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', KEY_PURPOSE, KEY_BYTES))
+  const digest = ({ fileId, variant, expiresAtMs }: SignedContent): Buffer =>
+    createHmac('sha256', key).update(`${fileId}\n${variant}\n${expiresAtMs}`).digest()
+  return {
+    sign: (content) => digest(content).toString('base64url'),
+    isRight: (content, signature) => {
+      const [right, given] = [digest(content), Buffer.from(signature, 'base64url')]
+      return right.length === given.length && timingSafeEqual(right, given)
+    },
   }
 }

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { request, type IncomingMessage, type RequestOptions } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
-import { expect, it } from 'vitest'
+import { expect, it, test } from 'vitest'
 import { listenFor } from '#testing/messages/listen-for'
-import { answerJson, JsonText } from './answer-json.ts'
+import { answerJson, chooseEncoding, JsonText } from './answer-json.ts'
 import { outgoingOf } from './node-request.ts'
 import { createRouter } from './serve.ts'
 
@@ -92,4 +92,18 @@ it('a caller who has gone before everything was packed is given up without a fau
   await arrived.promise
   client.destroy()
   await expect(answered.promise).resolves.toBeInstanceOf(Response)
+})
+
+test.each([
+  ['gzip, deflate, br', ['br', 'gzip'], 'br'],
+  ['gzip, deflate, br', ['gzip'], 'gzip'],
+  ['GZIP;q=0.5', ['br', 'gzip'], 'gzip'],
+  ['br;q=0, gzip', ['br', 'gzip'], 'gzip'],
+  ['br; q=0.000', ['br'], undefined],
+  ['zstd', ['br', 'gzip'], undefined],
+  ['gzip', [], undefined],
+  ['', ['gzip'], undefined],
+  [undefined, ['gzip'], undefined],
+] as const)('of %s and %j it is %s', (accepted, offered, chosen) => {
+  expect(chooseEncoding(accepted, offered)).toBe(chosen)
 })

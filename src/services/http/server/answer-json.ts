@@ -4,9 +4,13 @@ import { constants, gzip } from 'node:zlib'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 import { ANSWER_HEADER, PROTOCOL_VERSION } from '#http'
-import { chooseEncoding, type Encoding } from './choose-encoding.ts'
 import { incomingOf, outgoingOf, readHeader } from './node-request.ts'
 import type { RequestEnvironment } from './request-environment.ts'
+
+export type Encoding = 'br' | 'gzip'
+
+/** No client says more. */
+const MAX_READ = 1_000
 
 /** A value that is JSON already; its creator guarantees that it has the endpoint's shape. */
 export class JsonText {
@@ -90,4 +94,27 @@ function write(outgoing: ServerResponse, body: string | Buffer, headers: Outgoin
   })
   outgoing.end(body)
   return RESPONSE_ALREADY_SENT
+}
+
+/** The first of `offered` that a client takes, by its header Accept-Encoding; undefined: the content goes as it is. */
+export function chooseEncoding(accepted: string | undefined, offered: readonly Encoding[]): Encoding | undefined {
+  const answers = new Map(
+    (accepted ?? '')
+      .slice(0, MAX_READ)
+      .split(',')
+      .map((answer) => {
+        const [name = '', ...parameters] = answer.split(';').map((part) => part.trim().toLowerCase())
+        return [name, parameters.some((parameter) => /^q=0(?:\.0+)?$/.test(parameter))] as const
+      }),
+  )
+  return offered.find((encoding) => answers.get(encoding) === false)
+}
+
+/**
+ * Whether a client already has the version of a tag, by its `If-None-Match` (RFC 9110): a list of tags, in which weak ones count as
+ * well; a star stands for any version.
+ */
+export function isKnownTag(ifNoneMatch: string | undefined, tag: string | undefined): boolean {
+  const known = (ifNoneMatch ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''))
+  return known.some((each) => each === '*' || each === tag)
 }

@@ -9,9 +9,7 @@ export {
   type TextSinkEvents,
   type WireText,
 } from './answer-events.ts'
-export { JsonText } from './answer-json.ts'
-export { chooseEncoding, type Encoding } from './choose-encoding.ts'
-export { isKnownTag } from './is-known-tag.ts'
+export { chooseEncoding, isKnownTag, JsonText, type Encoding } from './answer-json.ts'
 export { incomingOf, outgoingOf, readHeader } from './node-request.ts'
 export { readJsonBody } from './read-json-body.ts'
 export type { AskRoom, NodeBindings, Program, RequestEnvironment, Session } from './request-environment.ts'

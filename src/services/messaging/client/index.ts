@@ -1,7 +1,6 @@
 /** The door of the messaging service in the browser: toasts, and the messages of the signed-in person. */
 export { useMessages, useUnreadCount } from './messages.ts'
-export { ToastProvider, useToast, useVisibleToasts } from './toast-context.tsx'
-export { useCopyText } from './use-copy-text.ts'
+export { ToastProvider, useCopyText, useToast, useVisibleToasts } from './toast-context.tsx'
 export {
   ACTION_TOAST_MS,
   createToastQueue,

@@ -1,9 +1,8 @@
 import { messagesCollection, type Message } from '../contract.ts'
 import { markMessageRead, RefusedMessage, UnplacedMessage, writeMessage } from './listing/messages.ts'
 import { insertNotice, noticeId, removeNotice, repeatingNoticeId, type NoticeContent } from './listing/notices.ts'
-import { createOutbox } from './outbox/outbox.ts'
+import { createOutbox, exportWaiting, forgetInOutbox } from './outbox/outbox.ts'
 import type { OutboxParts } from './listing/outbox-parts.ts'
-import { exportWaiting, forgetInOutbox } from './outbox/outbox-person.ts'
 import { tidyOutbox } from './outbox/tidy-outbox.ts'
 
 /** A message as the service that sends it writes it. */

@@ -1,13 +1,24 @@
 /** A request from its address to its answer, over the redirects between them. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { exchange, type Hop } from './exchange.ts'
-import { judgeUrl, targetOf } from './addresses/judge-url.ts'
+import { isUtf8 } from 'node:buffer'
+import { exchange, startClock, type Hop, type Progress } from './exchange.ts'
+import { judgeUrl, MAX_ADDRESS, targetOf } from './addresses/judge-url.ts'
 import { openConnection, startTls, type ConnectionEnvironment } from './open-connection.ts'
 import type { OutgoingAnswer, OutgoingRequest } from './outgoing.ts'
-import { startClock, type Progress } from './progress.ts'
 import { ACCEPTED_ENCODINGS, readBody } from './read-body.ts'
-import { nextHop } from './redirect-rules.ts'
 import { Refusal } from './refusal.ts'
+
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+/** They speak of a body that is not sent on. */
+const BODY_HEADERS: ReadonlySet<string> = new Set([
+  'content-encoding',
+  'content-language',
+  'content-length',
+  'content-location',
+  'content-type',
+])
+/** Names of headers that may carry secrets, which must not reach another host. */
+const SECRET = /auth|cookie|token|key|secret|session|signature|password|credential/
 
 type Found = Pick<OutgoingAnswer, 'status' | 'headers' | 'body' | 'isCut'>
 
@@ -85,4 +96,36 @@ function joinHeaders(headers: IncomingHttpHeaders): Readonly<Record<string, stri
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
   )
+}
+
+/**
+ * The next request, or undefined when the answer leads nowhere. As browsers follow a redirect (Fetch, section 4.4), and
+ * stricter with headers that may be secret.
+ */
+export function nextHop(
+  hop: Hop,
+  { status, location }: { readonly status: number; readonly location: string | undefined },
+): Hop | undefined {
+  if (!REDIRECTS.has(status) || location === undefined || location === '') return undefined
+  const url = location.length > MAX_ADDRESS ? null : URL.parse(readLocation(location), hop.url)
+  if (url === null) throw new Refusal('bad-answer', 'location')
+  const becomesGet =
+    (status === 303 && hop.method !== 'GET' && hop.method !== 'HEAD') ||
+    ((status === 301 || status === 302) && hop.method === 'POST')
+  const isElsewhere = url.origin !== new URL(hop.url).origin
+  const headers = Object.entries(hop.headers).filter(
+    ([name]) => !(becomesGet && BODY_HEADERS.has(name)) && !(isElsewhere && (name === 'host' || SECRET.test(name))),
+  )
+  return {
+    url: url.href,
+    method: becomesGet ? 'GET' : hop.method,
+    headers: Object.fromEntries(headers),
+    ...(becomesGet || hop.body === undefined ? {} : { body: hop.body }),
+  }
+}
+
+/** Node reads headers byte by byte; what servers write there is UTF-8 more often than anything else. */
+function readLocation(text: string): string {
+  const bytes = Buffer.from(text, 'latin1')
+  return isUtf8(bytes) ? bytes.toString('utf8') : text
 }

@@ -6,7 +6,7 @@ import { detailOf, failureCodeOf } from './failure-code.ts'
 import { judgeHost } from './addresses/judge-url.ts'
 import { openConnection, type ConnectionEnvironment } from './open-connection.ts'
 import type { ConnectionGate, Outgoing, OutgoingFailure } from './outgoing.ts'
-import { startClock, type Progress } from './progress.ts'
+import { startClock, type Progress } from './exchange.ts'
 import { Refusal } from './refusal.ts'
 import { createNameResolver, type ResolveName } from './addresses/resolve-name.ts'
 

@@ -1,8 +1,22 @@
 /** One request over one connection, up to the head of its answer. */
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import { startClock, type Progress } from './progress.ts'
 import { Refusal } from './refusal.ts'
+import type { Stage } from './failure-code.ts'
+import type { ConnectionGate, PeerCertificate, Phases } from './outgoing.ts'
+
+/** How far one request has come; what is known of it when it ends, however it ends. */
+export type Progress = {
+  stage: Stage
+  phases: { -readonly [Phase in keyof Phases]: Phases[Phase] }
+  readonly redirects: string[]
+  reached: { address?: string; certificate?: PeerCertificate }
+  /** What is to be given up at the end. */
+  socket?: Socket
+  readonly gate: ConnectionGate | undefined
+  /** Aborted when time is up or no caller waits any more; its reason is a refusal. */
+  readonly ending: AbortSignal
+}
 
 /** One request of a chain of redirects. */
 export type Hop = {
@@ -50,4 +64,10 @@ export async function exchange(
   })
   progress.phases.firstByteMs = clock()
   return response
+}
+
+/** A clock that starts now and tells milliseconds. */
+export function startClock(): () => number {
+  const begunMs = performance.now()
+  return () => performance.now() - begunMs
 }

@@ -9,10 +9,14 @@ import { connect as connectTls, type SecureContext, type TLSSocket } from 'node:
 import type { AddressJudge } from './addresses/address-judge.ts'
 import { certificateFailureOf } from './failure-code.ts'
 import type { Target } from './addresses/judge-url.ts'
-import { readCertificate } from './read-certificate.ts'
-import { startClock, type Progress } from './progress.ts'
+import { startClock, type Progress } from './exchange.ts'
 import { Refusal } from './refusal.ts'
 import type { ResolveName } from './addresses/resolve-name.ts'
+import type { PeerCertificate } from './outgoing.ts'
+
+const MAX_NAME = 200
+/** Of a whole distinguished name, which may be as long as its certificate. */
+const MAX_NAMES = 4_096
 
 export type ConnectionEnvironment = {
   readonly judge: AddressJudge
@@ -165,4 +169,28 @@ async function findAddresses(
 function hold(socket: Socket, progress: Progress): void {
   progress.socket = socket
   socket.on('error', () => undefined)
+}
+
+/** Returns the facts of a certificate that are shown to users. */
+export function readCertificate(certificate: X509Certificate | undefined): PeerCertificate | undefined {
+  if (certificate === undefined) return undefined
+  return {
+    validFromMs: certificate.validFromDate.getTime(),
+    validUntilMs: certificate.validToDate.getTime(),
+    issuer: nameOf(certificate.issuer),
+    subject: nameOf(certificate.subject),
+  }
+}
+
+/** „Let's Encrypt (R11)“, from lines such as `O=Let's Encrypt` and `CN=R11`. */
+function nameOf(distinguishedName: string | undefined): string {
+  const parts = new Map(
+    (distinguishedName ?? '')
+      .slice(0, MAX_NAMES)
+      .split('\n')
+      .map((line) => [line.split('=', 1)[0], line.slice(line.indexOf('=') + 1)]),
+  )
+  const [organization, commonName] = [parts.get('O'), parts.get('CN')]
+  const name = organization !== undefined && commonName !== undefined ? `${organization} (${commonName})` : organization
+  return (name ?? commonName ?? '').slice(0, MAX_NAME)
 }

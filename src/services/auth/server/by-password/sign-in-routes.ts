@@ -7,7 +7,7 @@ import * as passwordSignIn from './password-sign-in.ts'
 import { publicOrigin } from '../public-origin.ts'
 import { readRegistrationNow } from '../sign-up/registration.ts'
 import { readAdministratorName, readSetUpState } from '../sign-up/set-up.ts'
-import { sendCookies } from '../send-cookies.ts'
+import { sendCookies } from '../sessions/sessions.ts'
 
 export function addSignInRoutes(router: Router, engine: Engine): void {
   serve(router, readSignInOptions, 'public', async ({ context }) => describeSignInOptions(engine, callerOf(context)))

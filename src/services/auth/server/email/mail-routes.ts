@@ -14,7 +14,7 @@ import * as codes from './code-sign-in.ts'
 import * as addresses from './email-address.ts'
 import type { Engine } from '../engine.ts'
 import * as resets from './password-reset.ts'
-import { sendCookies } from '../send-cookies.ts'
+import { sendCookies } from '../sessions/sessions.ts'
 
 const done = { ok: true } as const
 

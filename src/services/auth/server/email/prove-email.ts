@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AuthErrorCode } from '#auth'
 import { AppError } from '#base/app-error'
 import type { Person } from '../account.ts'
@@ -6,9 +7,12 @@ import type { Caller } from '../caller.ts'
 import type { Engine } from '../engine.ts'
 import { forgetMailSecrets } from '../store/mail-secrets.ts'
 import { readPerson } from '../people.ts'
-import { removeSignInMethods } from '../sign-in/remove-sign-in-methods.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
 import { writeEmailVerified } from '../store/account-rows.ts'
+import { authTables } from '../store/auth-store.ts'
+import { removePasskeysOf } from '../store/passkey-rows.ts'
+import { removeApiTokensOf } from '../store/api-token-rows.ts'
+import { removeSecondFactor } from '../second-factor/second-factor.ts'
 
 /**
  * Notes that a caller who is not signed in reads this user's mailbox. If that had not been shown before, the account may be a trap,
@@ -46,4 +50,12 @@ async function endWaysOfOthers(engine: Engine, person: Person): Promise<void> {
   }
   await forgetMailSecrets(engine, person)
   await engine.options.forgetOutlets?.(person.id)
+}
+
+/** Removes all of a user's sign-in methods except their mailbox: password, providers, passkeys, second factor, API tokens. */
+async function removeSignInMethods(engine: Engine, uid: string): Promise<void> {
+  await sql`DELETE FROM ${sql.table(authTables.account)} WHERE "userId" = ${uid}`.execute(engine.store.kysely)
+  await removePasskeysOf(engine.store.kysely, uid)
+  await removeSecondFactor(engine, uid)
+  await removeApiTokensOf(engine.store.kysely, uid)
 }

@@ -19,7 +19,7 @@ import { findPasskeysOf, removePasskey, setPasskeyName, toPasskey } from '../sto
 import { readPerson } from '../people.ts'
 import { requirePublicOrigin } from '../public-origin.ts'
 import { requireRecentLogin } from '../sessions/recent-login.ts'
-import { sendCookies } from '../send-cookies.ts'
+import { sendCookies } from '../sessions/sessions.ts'
 import { removeSignInMethod } from '../sign-in/last-sign-in-method.ts'
 
 export function addPasskeyRoutes(router: Router, engine: Engine): void {

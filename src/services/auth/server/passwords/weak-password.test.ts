@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { commonPasswords, commonWords } from './common-passwords.ts'
-import { isWeakPassword } from './weak-password.ts'
+import { commonPasswords, commonWords, isWeakPassword } from './weak-password.ts'
 
 const own = { email: 'erika.mustermann@example.de', name: 'Erika Mustermann' }
 

@@ -1,15 +1,22 @@
 import { AppError } from '#base/app-error'
 import { HOUR_MS, MINUTE_MS, toIso } from '#base/clock'
-import { deleteAccount, EXPORT_PATH, findPerson, readNames } from '#auth'
+import { deleteAccount, EXPORT_HEAD, EXPORT_PATH, findPerson, readNames } from '#auth'
 import { ANSWER_HEADER, PROTOCOL_VERSION, type RequestErrorCode } from '#http'
-import { serve, type Router } from '#http/server'
+import { serve, type Router, type Session } from '#http/server'
 import { callerOf } from '../caller.ts'
 import { deleteOwnAccount } from './delete-person.ts'
 import type { Engine } from '../engine.ts'
-import { exportPerson } from './export-person.ts'
 import { findPersonToShareWith, readNamesOf } from './find-person.ts'
-import { sendCookies } from '../send-cookies.ts'
-import { endOwnSession } from '../sessions/sessions.ts'
+import { endOwnSession, sendCookies } from '../sessions/sessions.ts'
+import { describeSecurity } from '../describe-security.ts'
+import { listDeviceSessions } from '../sessions/device-sessions.ts'
+import { readOwnInvitations } from '../sign-up/invitations.ts'
+import { findPasskeysOf, toPasskey } from '../store/passkey-rows.ts'
+import { describePerson, readPerson } from '../people.ts'
+import { listApiTokens } from '../tokens/api-tokens.ts'
+
+/** The approximate length of a chunk. */
+const CHUNK_LENGTH = 65_536
 
 export function addPersonRoutes(router: Router, engine: Engine): void {
   serve(router, deleteAccount, 'signed-in', async ({ input, session, context, setCookie }) => {
@@ -58,4 +65,45 @@ function toStream(chunks: AsyncGenerator<string>, noteFault: ((error: unknown) =
     },
     cancel: async () => void (await chunks.return(undefined)),
   })
+}
+
+/**
+ * All data of a user as one JSON text, in chunks, so that it is never in memory as a whole (rule P9). Yields the text in
+ * chunks. Throws midway if something can't be read; the download then breaks off.
+ */
+export async function* exportPerson(engine: Engine, session: Session): AsyncGenerator<string> {
+  let text = ''
+  for await (const piece of piecesOf(engine, session)) {
+    text += piece
+    if (text.length < CHUNK_LENGTH) continue
+    yield text
+    text = ''
+  }
+  yield text
+}
+
+async function* piecesOf(engine: Engine, session: Session): AsyncGenerator<string> {
+  const person = await readPerson(engine, session.userId)
+  const passkeys = await findPasskeysOf(engine.store.kysely, person.id)
+  const head = {
+    ...EXPORT_HEAD,
+    exportedAt: toIso(engine.options.now()),
+    account: await describePerson(engine, person),
+    settings: await describeSecurity(engine, person),
+    sessions: await listDeviceSessions(engine, session),
+    passkeys: passkeys.map(toPasskey),
+    apiTokens: await listApiTokens(engine, person.id),
+    invitations: await readOwnInvitations(engine, person.id),
+  }
+  yield JSON.stringify(head).slice(0, -1)
+  for (const { name, items } of engine.options.exportParts ?? []) {
+    yield `,\n${JSON.stringify(name)}:[`
+    let isFirst = true
+    for await (const item of items(person.id)) {
+      yield `${isFirst ? '' : ','}\n${JSON.stringify(item)}`
+      isFirst = false
+    }
+    yield ']'
+  }
+  yield '}\n'
 }

@@ -16,7 +16,7 @@ import { beginTrip, endTrip, PROVIDER_CALLBACK_PATH, readIdentity, type Provider
 import * as providers from './providers.ts'
 import { requirePublicOrigin } from '../public-origin.ts'
 import { requireRecentLogin } from '../sessions/recent-login.ts'
-import { sendCookies } from '../send-cookies.ts'
+import { sendCookies } from '../sessions/sessions.ts'
 
 export function addProviderRoutes(router: Router, engine: Engine): void {
   serve(router, startProvider, 'public', async ({ input, session, context, header, setCookie }) => {

@@ -1,21 +1,28 @@
 /** The second factor of a person: turned on by a code, asked by `second-factor-challenge.ts`, turned off again. */
 import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
 import { AppError } from '#base/app-error'
 import { MINUTE_MS } from '#base/clock'
-import { SECOND_FACTOR_LIFE_MS, type AuthErrorCode } from '#auth'
+import { type AuthErrorCode, SECOND_FACTOR_LIFE_MS } from '#auth'
 import type { RequestErrorCode } from '#http'
 import type { Session } from '#http/server'
 import type { Mail } from '#messaging/server'
+import { createSecretBox, type SecretBox } from '#database/server'
 import { secondFactorOffMail, secondFactorOnMail } from '../mail/account-mails.ts'
 import type { Engine } from '../engine.ts'
 import type { Limit } from '../limits/limits.ts'
 import { readPerson, readRegisteredPerson } from '../people.ts'
 import { whileSessionLasts } from '../sessions/lasting-session.ts'
 import { requireRecentLogin } from '../sessions/recent-login.ts'
-import { replaceRecoveryCodes, consumeRecoveryCode } from './recovery-codes.ts'
+import { consumeRecoveryCode, replaceRecoveryCodes } from './recovery-codes.ts'
 import { forgetTrust } from '../store/second-factor-tables.ts'
-import { createSecretBox, type SecretBox } from '#database/server'
-import { createTotpSecret, findTotpStep, totpUri } from './totp.ts'
+
+const ISSUER = 'Taschenmesser'
+/** RFC 4226, section 4: 160 bits are recommended. */
+const SECRET_BYTES = 20
+const numbers = { algorithm: 'SHA1', digits: 6, period: 30 } as const
+/** A clock may be one step off, either way. */
+const WINDOW = 1
 
 /** By person: codes typed while it is being set up. */
 const setupLimit: Limit = { name: 'second-factor-setup', times: 10, windowMs: 10 * MINUTE_MS }
@@ -140,4 +147,29 @@ function digitsOf(typed: string): string {
 
 function boxOf(engine: Engine): SecretBox {
   return createSecretBox(engine.options.secret, 'second factor')
+}
+
+/**
+ * One-time passwords of an app (RFC 6238) with the numbers that every app can: SHA-1, 6 digits, 30 seconds. A new secret in
+ * base32, as people can also type it.
+ */
+export function createTotpSecret(): string {
+  return new Secret({ size: SECRET_BYTES }).base32
+}
+
+/** Returns the content of the QR code; `label` is the name the app shows. */
+export function totpUri(secret: string, label: string): string {
+  return new TOTP({ ...numbers, issuer: ISSUER, label, secret: Secret.fromBase32(secret) }).toString()
+}
+
+/** Returns the time step of this code, counted from 1970; undefined if it matches no step close to now. */
+export function findTotpStep(secret: string, code: string, nowMs: number): number | undefined {
+  const delta = TOTP.validate({
+    ...numbers,
+    token: code,
+    secret: Secret.fromBase32(secret),
+    timestamp: nowMs,
+    window: WINDOW,
+  })
+  return delta === null ? undefined : TOTP.counter({ period: numbers.period, timestamp: nowMs }) + delta
 }

@@ -5,8 +5,7 @@ import { describeSecurity } from '../describe-security.ts'
 import { endDeviceSession, endOtherDeviceSessions, listDeviceSessions } from './device-sessions.ts'
 import type { Engine } from '../engine.ts'
 import { describePerson, readPerson } from '../people.ts'
-import { sendCookies } from '../send-cookies.ts'
-import { endOwnSession, refreshSession } from './sessions.ts'
+import { endOwnSession, refreshSession, sendCookies } from './sessions.ts'
 
 export function addSessionRoutes(router: Router, engine: Engine): void {
   serve(router, signOut, 'public', async ({ context, setCookie }) =>

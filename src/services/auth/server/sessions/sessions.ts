@@ -149,3 +149,9 @@ function cookieLine(engine: Engine, value: string, lifeS: number): string {
   const { name, isSecure } = engine.sessionCookie
   return `${name}=${value}; Max-Age=${lifeS}; Path=/; HttpOnly; ${isSecure ? 'Secure; ' : ''}SameSite=Lax`
 }
+
+/** Sets the cookies of an answer and returns its body. */
+export function sendCookies<Body>(setCookie: (line: string) => void, { body, cookies }: WithCookies<Body>): Body {
+  for (const cookie of cookies) setCookie(cookie)
+  return body
+}

@@ -10,7 +10,7 @@ import { callerOf } from '../caller.ts'
 import type { Engine } from '../engine.ts'
 import * as finishing from './finish-second-factor.ts'
 import * as secondFactor from '../second-factor/second-factor.ts'
-import { sendCookies } from '../send-cookies.ts'
+import { sendCookies } from '../sessions/sessions.ts'
 
 export function addSecondFactorRoutes(router: Router, engine: Engine): void {
   serve(router, finishSecondFactor, 'public', async ({ input, context, setCookie }) => {

@@ -3,7 +3,7 @@ import { serve, type Router } from '#http/server'
 import { callerOf } from '../caller.ts'
 import type { Engine } from '../engine.ts'
 import * as guests from './guests.ts'
-import { sendCookies } from '../send-cookies.ts'
+import { sendCookies } from '../sessions/sessions.ts'
 
 export function addGuestRoutes(router: Router, engine: Engine): void {
   serve(router, signInAsGuest, 'public', async ({ session, context, setCookie }) => {

@@ -3,11 +3,15 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '#base/app-error'
-import { SECOND_MS } from '#base/clock'
-import type { BackupProgress } from '../backup-maker.ts'
+import { SECOND_MS, type Now } from '#base/clock'
+import { readArchiveName } from '#backup'
+import type { BackupMaker, BackupProgress, BackupTarget } from '../backup-maker.ts'
 import { childReportSchema, type ChildOrder, type ChildReport } from './child-messages.ts'
 import type { BackupResult } from './make-backup.ts'
-import type { BackupRequest } from './source.ts'
+import type { BackupRequest, BackupSource } from './source.ts'
+import { openTarget } from '../target/open-target.ts'
+import type { TargetStore } from '../target/target-store.ts'
+import { findDumpProblem } from './stage-postgres.ts'
 
 /** How long a process that is to end may take for it: it has its own limit, which is shorter. */
 const ENDING_MS = 10 * SECOND_MS
@@ -84,4 +88,43 @@ function toError(report: ChildReport | undefined, complaint: string): Error {
   const { code, message, detail } = report
   const cause = new Error(detail)
   return code === undefined ? cause : new AppError(code, message === undefined ? {} : { message }, cause)
+}
+
+/** Makes backups of one server, each in a process of its own, and finds them again. */
+export function createBackupMaker(o: {
+  readonly source: BackupSource
+  readonly now: Now
+  readonly log: { info(details: object, message: string): void }
+}): BackupMaker {
+  const { source, now, log } = o
+  const at = async <Value>(target: BackupTarget, act: (store: TargetStore) => Promise<Value>): Promise<Value> => {
+    const store = openTarget(target, { dataDir: source.dataDir, now })
+    try {
+      return await act(store)
+    } finally {
+      store.close()
+    }
+  }
+  return {
+    async make({ target, keep, passphrase, onProgress, signal }) {
+      const made = await runBackup({ source, target, keep, passphrase }, { onProgress, signal })
+      const { heldMs, manifest } = made
+      log.info({ name: made.name, heldMs, files: manifest.files }, 'the databases of a backup are from one moment')
+      const { name, sizeBytes, appVersion } = made
+      return { name, sizeBytes, appVersion, filesMissing: manifest.files.missing }
+    },
+    list: (target) =>
+      at(target, async (store) => {
+        const archives = await store.list()
+        return archives
+          .flatMap(({ name, sizeBytes }) => {
+            const read = readArchiveName(name)
+            return read === undefined ? [] : [{ ...read, sizeBytes }]
+          })
+          .toSorted((a, b) => (a.name < b.name ? 1 : -1))
+      }),
+    probe: (target) => at(target, (store) => store.probe()),
+    hasDatabases: async () =>
+      source.engine.kind === 'sqlite' || (await findDumpProblem(source.engine.url)) === undefined,
+  }
 }

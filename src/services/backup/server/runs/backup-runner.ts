@@ -2,12 +2,11 @@
 import { AppError } from '#base/app-error'
 import { SECOND_MS } from '#base/clock'
 import { isBackupErrorCode, type BackupErrorCode } from '#backup'
-import { readPlaceError } from '../target/place-error.ts'
+import { readPlaceError } from '../target/target-store.ts'
 import type { BackupProgress, MadeBackup } from '../backup-maker.ts'
-import type { BackupsOptions } from './backups-options.ts'
+import { targetOf, type BackupsOptions } from './backups-options.ts'
 import type { RunEnd, RunRows } from './run-rows.ts'
 import type { SettingsRow } from './settings-row.ts'
-import { targetOf } from './target-of.ts'
 
 /** How often it is written down how far one is, and looked whether it is to end. */
 const HOLD_EVERY_MS = 2 * SECOND_MS

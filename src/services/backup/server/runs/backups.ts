@@ -14,16 +14,15 @@ import {
   type SettingsFault,
 } from '#backup'
 import type { RequestErrorCode } from '#http'
-import { findOwnFolderFault } from '../target/own-folder.ts'
+import { findOwnFolderFault } from '../target/open-target.ts'
 import type { BackupMaker, BackupTarget } from '../backup-maker.ts'
 import { createBackupRunner, failureOf } from './backup-runner.ts'
-import type { BackupsOptions } from './backups-options.ts'
+import { targetOf, type BackupsOptions } from './backups-options.ts'
 import { createBackupTables } from './backup-tables.ts'
 import { readBackupOverview } from './read-overview.ts'
 import { createRunRows } from './run-rows.ts'
 import { dueInstant, MAKE_UP_AFTER_MS } from './schedule.ts'
 import { createSettingsRow } from './settings-row.ts'
-import { targetOf } from './target-of.ts'
 import { notifyBackupNews } from './notify-backup-news.ts'
 
 export type Backups = {

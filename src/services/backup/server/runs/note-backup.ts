@@ -4,7 +4,7 @@ import type { BackupTarget, MadeBackup } from '../backup-maker.ts'
 import { haveNewestColumn } from './backup-tables.ts'
 import { createRunRows } from './run-rows.ts'
 import { readKeptPlace } from './settings-row.ts'
-import { targetOf } from './target-of.ts'
+import { targetOf } from './backups-options.ts'
 
 /**
  * Writes down a backup that another program than the server made, so that Verwaltung shows it as the last one. Does nothing if it

@@ -3,11 +3,10 @@ import { dirname } from 'node:path'
 import { toIso } from '#base/clock'
 import type { BackupOverview, BackupPlace, BackupRun, ShownPlace } from '#backup'
 import type { BackupTarget } from '../backup-maker.ts'
-import type { BackupsOptions } from './backups-options.ts'
+import { nameTarget, targetOf, type BackupsOptions } from './backups-options.ts'
 import { describeFailureOf, type RunRow, type RunRows, type RunState } from './run-rows.ts'
 import { isOverdue, nextInstant } from './schedule.ts'
 import type { SettingsRow } from './settings-row.ts'
-import { nameTarget, targetOf } from './target-of.ts'
 
 /** What is set, how the newest backups went, and when the next one is. */
 export async function readBackupOverview(

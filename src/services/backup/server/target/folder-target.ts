@@ -5,8 +5,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#base/app-error'
 import { readArchiveName, type BackupErrorCode } from '#backup'
-import { atPlace } from './place-error.ts'
-import type { StoredArchive, TargetStore } from './target-store.ts'
+import { atPlace, type StoredArchive, type TargetStore } from './target-store.ts'
 import { createWritePace, watchWriters } from './disk-pace.ts'
 
 const OWNER_ONLY_FILE = 0o600

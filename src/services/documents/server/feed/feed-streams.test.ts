@@ -12,7 +12,7 @@ import { openEventReader } from '#testing/messages/event-reader'
 import { openByteStream, type Session } from '#http/server'
 import { createFeedHub, type FeedHub } from './feed-hub.ts'
 import { createFeedStreams, type FeedStreams } from './feed-streams.ts'
-import { createMemoryStore } from '../memory-store.ts'
+import { createMemoryStore } from '#testing/documents/memory-store'
 import type { DocumentStore } from '../document-store.ts'
 import { describeStream } from '../suites/stream.suite.ts'
 

@@ -9,7 +9,7 @@ import { documentKey, splitDocumentKey } from '../../change/path.ts'
 import { followersOf, type UnfinishedMove } from '../../decide/follow-leader.ts'
 import { columnsOf } from './postgres-rows.ts'
 import { MIGRATION_LOCK } from './postgres-schema.ts'
-import { statement } from './postgres-statement.ts'
+import { statement } from './postgres-transaction.ts'
 
 /** The keys of a leader's followers that are not deleted. */
 export async function listFollowers(

@@ -7,7 +7,7 @@ import { countFeedRows, planFeedRows, type WrittenDocument } from '../../decide/
 import type { WrittenFields } from '../document-store.ts'
 import { CURRENT_ERA, readEra } from './postgres-eras.ts'
 import { columnsOf, DOCUMENT_COLUMNS, documentOf, type DocumentRow } from './postgres-rows.ts'
-import { statement } from './postgres-statement.ts'
+import { statement } from './postgres-transaction.ts'
 import { ADD_TO_USAGE, chargeColumns, usageOf, type UsageRow } from './postgres-usage.ts'
 import { weighWrites, type Charges, type WeighedWrites, type Written } from '../weigh-writes.ts'
 

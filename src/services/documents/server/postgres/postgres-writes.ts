@@ -16,7 +16,7 @@ import { lockDocuments, write, type Charged, type Locked } from './postgres-scop
 import { forgetEras } from './postgres-eras.ts'
 import { findRulingKeys, listFollowers, lockMissingLeaders, noteMove } from './postgres-followers.ts'
 import { columnsOf, LOG_COLUMNS, logEntryOf, type LogRow } from './postgres-rows.ts'
-import { statement } from './postgres-statement.ts'
+import { statement } from './postgres-transaction.ts'
 import { charge, lockUsage } from './postgres-usage.ts'
 import { createTally, mostEntryBytes, movedBytes } from '../weigh-writes.ts'
 

@@ -5,8 +5,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { AnyCollection, CollectionRegistry } from '#documents'
 import { documentKey, splitDocumentKey } from '../../change/path.ts'
-import { integerOf, textOf } from './sqlite-rows.ts'
-import { prepareRow } from './sqlite-statement.ts'
+import { integerOf, prepareRow, textOf } from './sqlite-rows.ts'
 import { LIVING } from './sqlite-statements.ts'
 
 /** The keys of a leader's followers that are not deleted. */

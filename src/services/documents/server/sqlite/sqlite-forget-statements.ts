@@ -1,7 +1,7 @@
 /** The statements by which the SQLite store forgets a person; prepared when a user is deleted, which is seldom. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Names } from './sqlite-names.ts'
-import { prepareRow } from './sqlite-statement.ts'
+import { prepareRow } from './sqlite-rows.ts'
 import { FORGOTTEN } from './sqlite-statements.ts'
 
 export type ForgettingStatements = ReturnType<typeof prepareForgetting>

@@ -7,8 +7,7 @@ import {
   type DocumentPages,
   type ReturnedChanges,
 } from '../document-store.ts'
-import { documentOf, integerOf, textOf } from './sqlite-rows.ts'
-import { read } from './sqlite-statement.ts'
+import { documentOf, integerOf, read, textOf } from './sqlite-rows.ts'
 import { DOCUMENT, FORGOTTEN, LIVING, NAMED_DOCUMENT } from './sqlite-statements.ts'
 
 /** How many entries of the log one page looks at. */

@@ -1,6 +1,6 @@
 /** Access to documents on SQLite: sharing, leaving, and the followers of shared documents. Runs in jobs of the write queue. */
 import { failed, ok, type Result } from '#base/result'
-import type { RejectionCode } from '#documents'
+import type { DocumentUsage, RejectionCode } from '#documents'
 import { decideMembers, hasNoPlaceForMore } from '../../decide/decide-members.ts'
 import { keyOf, USERS_COLLECTION } from '../../document.ts'
 import { moveFollowers, type UnfinishedMove } from '../../decide/follow-leader.ts'
@@ -10,10 +10,11 @@ import { NOTHING_MOVED, type MoveSteps } from '../following/follower-mover.ts'
 import { createScope, loadDocuments, weigh, write } from './sqlite-scope.ts'
 import type { FollowerFinder } from './sqlite-followers.ts'
 import { integerOf, memberIdsOf, textOf } from './sqlite-rows.ts'
-import type { WriteStatements } from './sqlite-statements.ts'
+import type { ReadStatements, WriteStatements } from './sqlite-statements.ts'
 import type { WriteQueue } from './sqlite-write-queue.ts'
-import { usageReader } from './sqlite-usage.ts'
 import { growthOf, movedBytes } from '../weigh-writes.ts'
+import type { Batch } from '../../decide/batch.ts'
+import type { OwnerUsage } from '../../decide/quota.ts'
 
 export type Writing = Pick<StoreEnvironment, 'collections' | 'now'> & { readonly findFollowers: FollowerFinder }
 
@@ -100,4 +101,35 @@ export function leaveDocument(
   if (before?.memberIds.includes(deletedUser.userId) !== true) return []
   const { document, entry } = withoutMember(before, deletedUser, nowMs)
   return [...write(scope, weigh(scope, { written: [toShared(key, document, [])], log: [entry] })).keys()]
+}
+
+/** Usage of a user, and their limit: from their own session, else as it was remembered (Q3). */
+export function usageReader(
+  sql: WriteStatements,
+  batch: Pick<Batch, 'userId' | 'allowanceBytes'>,
+  quotaBytes: number,
+): (ownerId: string) => OwnerUsage {
+  return (ownerId) => {
+    const number = sql.names.find(ownerId)
+    const row = number === undefined ? undefined : sql.usage.get(number)
+    const usedBytes = row === undefined ? 0 : integerOf(row, 0) + integerOf(row, 1)
+    const own = ownerId === batch.userId ? batch.allowanceBytes : undefined
+    const remembered = row?.[2]
+    return { usedBytes, limitBytes: own ?? (typeof remembered === 'number' ? remembered : quotaBytes) }
+  }
+}
+
+/** As the store's. */
+export function readUsage(
+  { usage }: ReadStatements,
+  userIds: readonly string[],
+  quotaBytes: number,
+): ReadonlyMap<string, DocumentUsage> {
+  return new Map(
+    usage.all(JSON.stringify(userIds)).map((row) => {
+      const historyBytes = integerOf(row, 2)
+      const limitBytes = row[3] === null ? quotaBytes : integerOf(row, 3)
+      return [textOf(row, 0), { usedBytes: integerOf(row, 1) + historyBytes, historyBytes, limitBytes }]
+    }),
+  )
 }

@@ -3,7 +3,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { FEED_PAGE_DOCUMENTS } from '../../limits.ts'
 import { FORGET_ERA_HEADS, FORGET_ERAS } from './sqlite-eras.ts'
 import { createNames } from './sqlite-names.ts'
-import { prepareRow } from './sqlite-statement.ts'
+import { prepareRow } from './sqlite-rows.ts'
 
 /** What `state` of a document says. */
 export const LIVING = 0

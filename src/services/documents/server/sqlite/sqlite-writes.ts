@@ -12,11 +12,9 @@ import { contentOf } from '../document-store.ts'
 import type { Returning } from '../following/store-with-followers.ts'
 import { feedStepsOf } from '../feed/feed-step.ts'
 import { charge, createScope, loadDocuments, weigh, write, type TransactionScope } from './sqlite-scope.ts'
-import { walkLog } from './sqlite-log.ts'
-import type { Writing } from './sqlite-members.ts'
-import { integerOf, logEntryOf, textOf, type Row } from './sqlite-rows.ts'
+import { integerOf, logEntryOf, textOf, walkLog, type Row } from './sqlite-rows.ts'
+import { usageReader, type Writing } from './sqlite-members.ts'
 import type { WriteStatements } from './sqlite-statements.ts'
-import { usageReader } from './sqlite-usage.ts'
 import { createTally, decideWithinQuota, movedBytes } from '../weigh-writes.ts'
 
 export function applyBatch(

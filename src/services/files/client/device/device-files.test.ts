@@ -5,8 +5,7 @@ import { describeDeviceFiles } from './device-files.suite.ts'
 import { eraseFiles } from './erase-files.ts'
 import { filesDatabaseName } from './files-database-name.ts'
 import { openIndexedDbFiles } from './indexed-db-files.ts'
-import { createMemoryFiles } from './memory-files.ts'
-import { openDeviceFiles } from './open-device-files.ts'
+import { createMemoryFiles, openDeviceFiles } from './open-device-files.ts'
 
 describeDeviceFiles('IndexedDB', (o) => openIndexedDbFiles({ ...o, indexedDB, userId: uniqueId('anna') }))
 describeDeviceFiles('memory', async (o) => createMemoryFiles(o))

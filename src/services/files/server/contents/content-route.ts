@@ -1,11 +1,23 @@
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
+import { create as createDisposition } from 'content-disposition'
 import { AppError } from '#base/app-error'
-import { CONTENT_PATH, fileIdSchema, fileVariants, type FileErrorCode } from '#files'
+import { CONTENT_PATH, fileIdSchema, fileVariants, pictureTypes, type FileErrorCode } from '#files'
 import { isKnownTag, readHeader, type RequestEnvironment, type Router } from '#http/server'
-import { readByteRange } from './byte-range.ts'
-import { contentHeaders } from './content-headers.ts'
+import { ANSWER_HEADER, PROTOCOL_VERSION } from '#http'
 import type { ContentAddress, FilesService, NamedContent } from '../files.ts'
+import type { ByteRange } from '../file-store.ts'
+
+const PDF = 'application/pdf'
+/** What a browser may show by itself: pictures of pixels, and PDF, whose viewer is apart from our pages. */
+const SHOWN = new Set<string>([...pictureTypes, PDF])
+/** Sent for all other files: a type that the browser neither shows nor runs. */
+const UNSHOWN_TYPE = 'application/octet-stream'
+
+/** Nothing in it may load or run, and it is a stranger to our pages. */
+const SANDBOX = "default-src 'none'; sandbox; frame-ancestors 'none'"
+/** The browser's own viewer does not open in a sandbox. */
+const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 const addressSchema = z.object({
   fileId: fileIdSchema,
@@ -88,4 +100,42 @@ function noting(bytes: ReadableStream<Uint8Array>, context: Context<RequestEnvir
     },
     { highWaterMark: 0 },
   )
+}
+
+/**
+ * Returns the one part of a file requested by a Range header (RFC 9110, section 14). As the standard requires, `whole` if the header
+ * requests no part, several, or one in an unknown form; `unsatisfiable` if the part begins beyond the end.
+ */
+export function readByteRange(header: string | undefined, sizeBytes: number): ByteRange | 'whole' | 'unsatisfiable' {
+  const match = /^bytes=(?:(\d{1,15})-(\d{0,15})|-(\d{1,15}))$/i.exec(header?.replaceAll(/\s/g, '') ?? '')
+  if (match === null) return 'whole'
+  const [, from, to = '', suffix] = match
+  if (suffix !== undefined) {
+    const length = Math.min(Number(suffix), sizeBytes)
+    return length === 0 ? 'unsatisfiable' : { first: sizeBytes - length, last: sizeBytes - 1 }
+  }
+  const first = Number(from)
+  const last = to === '' ? sizeBytes - 1 : Math.min(Number(to), sizeBytes - 1)
+  if (to !== '' && Number(to) < first) return 'whole'
+  return first < sizeBytes ? { first, last } : 'unsatisfiable'
+}
+
+/** Returns the headers that restrict how a file may be used, whatever client has its URL; `name` is user input. */
+function contentHeaders(file: {
+  readonly name: string
+  readonly type: string
+  readonly sha256: string
+}): Record<string, string> {
+  const isShown = SHOWN.has(file.type)
+  return {
+    'content-type': isShown ? file.type : UNSHOWN_TYPE,
+    'content-disposition': createDisposition(file.name, { type: isShown ? 'inline' : 'attachment' }),
+    'content-security-policy': file.type === PDF ? PDF_POLICY : SANDBOX,
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'private',
+    'accept-ranges': 'bytes',
+    etag: `"${file.sha256}"`,
+    [ANSWER_HEADER]: String(PROTOCOL_VERSION),
+  }
 }

@@ -5,7 +5,7 @@ import { PICTURE_MAX_PIXELS, pictureWidths, type PictureWidth } from '#files'
 import type { MadePicture, PictureMaker } from '../picture-maker.ts'
 import { createPictureProcess } from './picture-process.ts'
 import type { PictureAnswer, PictureRequest } from './picture-messages.ts'
-import { createMutex } from './mutex.ts'
+import { createMutex } from '../fair-pictures.ts'
 
 /** Frames are read one after the other, so that many small ones take no more memory than one large picture. */
 const MOVING_MAX_PIXELS = 4 * PICTURE_MAX_PIXELS

@@ -10,9 +10,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#base/clock'
 import { findReferringDocument } from '../document-files.ts'
 import { toReadyFile, type FileRow, type ReadyFile } from '../file-row.ts'
 import type { FilesOptions } from '../files-options.ts'
-import { listOrphans } from './list-orphans.ts'
+import { listOrphans } from './check-files.ts'
 import { markForRemoval, removeMarked } from './removals.ts'
-import { isFileKey } from '../store/check-file-key.ts'
+import { isFileKey } from '../file-store.ts'
 
 /** For so long a file outlives the document that referred to it: undoing, and the history, may bring it back. */
 export const UNREFERRED_MS = 30 * DAY_MS

@@ -6,9 +6,16 @@ import { join } from 'node:path'
 import { AppError } from '#base/app-error'
 import { HOUR_MS, type Now } from '#base/clock'
 import type { RequestErrorCode } from '#http'
-import type { FileKey, FileStore, StoredFile, LocalFile } from '../file-store.ts'
-import { checkFileKey, isFileKey } from './check-file-key.ts'
-import { claimStore, type StoreMarks } from './claim-store.ts'
+import {
+  checkFileKey,
+  claimStore,
+  isFileKey,
+  type FileKey,
+  type FileStore,
+  type LocalFile,
+  type StoredFile,
+  type StoreMarks,
+} from '../file-store.ts'
 import { disk as realDisk, type Disk } from './disk.ts'
 import { readOpenFile } from './read-open-file.ts'
 

@@ -3,9 +3,17 @@ import { stat } from 'node:fs/promises'
 import { AppError } from '#base/app-error'
 import type { Now } from '#base/clock'
 import type { RequestErrorCode } from '#http'
-import type { ByteRange, FileKey, FileStore, StoredFile, LocalFile } from '../file-store.ts'
-import { checkFileKey, isFileKey } from './check-file-key.ts'
-import { claimStore, type StoreMarks } from './claim-store.ts'
+import {
+  checkFileKey,
+  claimStore,
+  isFileKey,
+  type ByteRange,
+  type FileKey,
+  type FileStore,
+  type LocalFile,
+  type StoredFile,
+  type StoreMarks,
+} from '../file-store.ts'
 import { readS3List, type S3ListPage } from './read-s3-list.ts'
 import type { S3Settings } from './read-s3-url.ts'
 import { createS3Connection, type S3Connection, type S3Refusal, type S3Times } from './s3-connection.ts'

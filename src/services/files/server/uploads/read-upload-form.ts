@@ -5,6 +5,12 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/bus
 import { AppError } from '#base/app-error'
 import { FILE_MAX_BYTES, type FileErrorCode } from '#files'
 import type { RequestErrorCode } from '#http'
+import { toFileName } from '../../file-name.ts'
+
+/** Characters that turn the direction of text, by which a name can show another ending than it has. */
+const TURNING = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+/** How browsers write in a form what would end the name there. */
+const ESCAPED: Readonly<Record<string, string>> = { '%22': '"', '%0d': '', '%0a': '' }
 
 /** What a form is besides its file: boundaries, headers of its parts and the fields. */
 const FORM_MAX_BYTES = 64 * 1024
@@ -116,4 +122,10 @@ async function feed(incoming: Readable, busboy: Writable): Promise<void> {
   } finally {
     busboy.destroy()
   }
+}
+
+/** A file's name as it came in a form, as people see it: without folders, control characters and tricks, never empty, never too long. */
+export function cleanName(sent: string | undefined): string {
+  const name = (sent ?? '').replaceAll(/%(?:22|0d|0a)/gi, (escape) => ESCAPED[escape.toLowerCase()] ?? '')
+  return toFileName(name.replaceAll(TURNING, ''))
 }

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { fileTypeFromBuffer } from 'file-type'
 import type { LocalFile } from '../file-store.ts'
+
+const UNKNOWN = 'application/octet-stream'
+const TEXT = 'text/plain'
+const TYPE = /^[a-z0-9.+-]+\/[a-z0-9.+-]+$/
 
 /** The length of a file's beginning that type detection needs. */
 const HEAD_BYTES = 4_100
@@ -54,4 +59,24 @@ function findCollector(): Collect {
   setFlagsFromString('--expose-gc')
   const found: unknown = runInNewContext('gc')
   return typeof found === 'function' ? (options) => void found(options) : () => undefined
+}
+
+/** The media type of a file by its first bytes, never by its name: text where they are UTF-8 and nothing that is known. */
+export async function detectType(head: Uint8Array, sizeBytes: number): Promise<string> {
+  // What is not as a format demands is not of that format, whatever the detector says of it.
+  const found = await fileTypeFromBuffer(head).catch(() => undefined)
+  const type = found?.mime.split(';')[0]?.trim().toLowerCase()
+  if (type !== undefined) return TYPE.test(type) ? type : UNKNOWN
+  return isText(head, sizeBytes) ? TEXT : UNKNOWN
+}
+
+function isText(head: Uint8Array, sizeBytes: number): boolean {
+  if (head.includes(0)) return false
+  try {
+    // If the file continues, the last character may be cut.
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: head.length < sizeBytes })
+    return true
+  } catch {
+    return false
+  }
 }

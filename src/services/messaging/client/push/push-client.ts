@@ -10,7 +10,7 @@ import type { PushParts } from './push-parts.ts'
 import { createPushRecordStore, newInstallationId } from './push-record.ts'
 import { PUSH_BLOCKED_TEXT, pushFailureTexts, type PushFailure, type PushState } from './push-state.ts'
 import { PUSH_STORAGE_KEY } from './push-storage-key.ts'
-import { createTurns } from './push-turns.ts'
+import { createTurns } from './within-time.ts'
 
 export type PushClient = {
   /** The same object until it changes. */

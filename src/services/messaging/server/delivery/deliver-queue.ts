@@ -1,14 +1,17 @@
 import { HOUR_MS, MINUTE_MS } from '#base/clock'
 import type { MessageSettings } from '#messaging'
 import type { DeliveryOutcome } from '../push-gateway.ts'
-import type { Receiver } from '../receiver.ts'
+import type { OutboxParts, Receiver } from '../listing/outbox-parts.ts'
 import { readDeliveries, removeDeliveries, type Delivery } from '../listing/deliveries.ts'
 import type { DeliveryEnd } from './finish-queue.ts'
 import type { DeliveryQueue } from '../listing/delivery-queues.ts'
 import { findWorthwhile, type WaitingMessage } from '../listing/messages.ts'
-import type { OutboxParts } from '../listing/outbox-parts.ts'
-import { quietUntilMs } from '../listing/quiet-hours.ts'
 import { readSettings } from '../listing/settings.ts'
+
+type QuietHours = NonNullable<MessageSettings['quietHours']>
+
+/** Used if a device names a time zone that this server does not know. */
+const HOME_ZONE = 'Europe/Berlin'
 
 /** A way to people's devices and mailboxes. */
 export type Channel = {
@@ -139,5 +142,41 @@ async function tryOnce(
     return { kind: 'later', reason: 'fault' }
   } finally {
     cancel()
+  }
+}
+
+/**
+ * The instant at which the quiet hours end that last now, or undefined where none do. They are one span of time from the
+ * one wall time to the other, whatever the clocks do in between: a wall time that comes twice begins them the first and
+ * ends them the second time, one that is left out counts as the moment of the change.
+ */
+export function quietUntilMs(quietHours: QuietHours | undefined, nowMs: number): number | undefined {
+  if (quietHours === undefined || !quietHours.isOn || quietHours.from === quietHours.until) return undefined
+  const { from, until } = quietHours
+  const zone = isZone(quietHours.timeZone) ? quietHours.timeZone : HOME_ZONE
+  const today = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(zone).toPlainDate()
+  for (const day of [today.subtract({ days: 1 }), today]) {
+    const startMs = toEpochMs(day, from, zone, 'earlier')
+    const endMs = toEpochMs(from < until ? day : day.add({ days: 1 }), until, zone, 'later')
+    if (startMs <= nowMs && nowMs < endMs) return endMs
+  }
+  return undefined
+}
+
+function toEpochMs(day: Temporal.PlainDate, time: string, zone: string, which: 'earlier' | 'later'): number {
+  const wall = day.toPlainDateTime(time)
+  const moment = wall.toZonedDateTime(zone, { disambiguation: which })
+  if (moment.toPlainDateTime().equals(wall)) return moment.epochMilliseconds
+  const before = wall.toZonedDateTime(zone, { disambiguation: 'earlier' })
+  return before.getTimeZoneTransition('next')?.epochMilliseconds ?? moment.epochMilliseconds
+}
+
+function isZone(name: string): boolean {
+  try {
+    Temporal.Now.zonedDateTimeISO(name)
+    return true
+  } catch {
+    // Not a name of the IANA database that comes with this Node.
+    return false
   }
 }

@@ -5,8 +5,16 @@ import type { DocumentService, DocumentStore } from '#documents/server'
 import type { MessageSource } from '#messaging'
 import type { Mailer } from '../mailer.ts'
 import type { PushGateway } from '../push-gateway.ts'
-import type { Receiver } from '../receiver.ts'
 import type { WebhookGateway } from '../webhooks/webhooks.ts'
+
+/** The user a message is for, with the state of their account. */
+export type Receiver = {
+  readonly email: string
+  readonly isEmailVerified: boolean
+  readonly isGuest: boolean
+  /** Locked out, or being deleted. */
+  readonly isDisabled: boolean
+}
 
 export type OutboxParts = {
   readonly database: Database

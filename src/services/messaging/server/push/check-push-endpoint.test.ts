@@ -4,8 +4,7 @@ import { createPushReceiver } from '#testing/messages/push-receiver'
 import { startPushService } from '#testing/browser/push-service'
 import { checkPushEndpoint } from './check-push-endpoint.ts'
 import { createPushSender } from './push-sender.ts'
-import { mayLeadTo } from './reach.ts'
-import { newVapidPrivateKey, readVapidKeys } from './vapid-keys.ts'
+import { mayLeadTo, newVapidPrivateKey, readVapidKeys } from './vapid-keys.ts'
 
 /** As browsers of today say them. */
 const realEndpoints = [

@@ -1,8 +1,7 @@
 import { DAY_MS, type Now } from '#base/clock'
 import type { DeliveryOutcome, Push, PushGateway } from '../push-gateway.ts'
-import type { Installation, Installations } from './installations.ts'
+import { isSessionEnded, type FindSessionEnds, type Installation, type Installations } from './installations.ts'
 import type { PushSender } from './push-sender.ts'
-import { isSessionEnded, type FindSessionEnds } from './push-session.ts'
 
 export type DeliverOptions = {
   readonly findSessionEnds: FindSessionEnds

@@ -4,6 +4,9 @@ import { createQueue, type Database } from '#database/server'
 import type { PushEnding } from '#messaging'
 import { findEnding, forgetEnding, forgetEndingsOfPerson, noteEnding, tidyEndings } from './endings.ts'
 
+/** When sessions run out. One that was ended is not among them; one that ran out may be or not. */
+export type FindSessionEnds = (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
+
 /** What a browser subscribed with. */
 export type Subscription = { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
 
@@ -215,4 +218,16 @@ function toInstallation(row: Row): Installation {
     renewedAtMs: Number(row.renewedAtMs),
     lastOutcomeAtMs: row.lastOutcomeAtMs === null ? null : Number(row.lastOutcomeAtMs),
   }
+}
+
+/**
+ * Whether the session that registered an installation was ended: it is gone although it could not have run out yet.
+ * Usually its installations went with it; the server that ended it may have died in between.
+ */
+export function isSessionEnded(
+  { sessionId, sessionEndsAtMs }: Installation,
+  ends: ReadonlyMap<string, number>,
+  nowMs: number,
+): boolean {
+  return !ends.has(sessionId) && nowMs < sessionEndsAtMs
 }

@@ -11,8 +11,7 @@ import { startPushService, type PushBrowser, type PushService } from '#testing/b
 import type { Push } from '../push-gateway.ts'
 import { LONGEST_WAIT_MS } from './judge-answer.ts'
 import { createPushSender } from './push-sender.ts'
-import { mayLeadTo } from './reach.ts'
-import { newVapidPrivateKey, readVapidKeys, type VapidKeys } from './vapid-keys.ts'
+import { mayLeadTo, newVapidPrivateKey, readVapidKeys, type VapidKeys } from './vapid-keys.ts'
 
 const SUBJECT = 'mailto:notices@example.org'
 const NOW_MS = Date.UTC(2026, 10, 21, 12)

@@ -11,16 +11,16 @@ import type { PushGateway } from '../push-gateway.ts'
 import { checkPushEndpoint } from './check-push-endpoint.ts'
 import {
   createInstallations,
+  isSessionEnded,
+  type FindSessionEnds,
+  type Installation,
   type InstallationOwner,
   type Installations,
   type Subscription,
-  type Installation,
 } from './installations.ts'
 import { createDeliver, type DeliverOptions } from './deliver-push.ts'
 import { createPushSender } from './push-sender.ts'
-import { mayLeadTo } from './reach.ts'
-import type { VapidKeys } from './vapid-keys.ts'
-import { isSessionEnded, type FindSessionEnds } from './push-session.ts'
+import { mayLeadTo, type VapidKeys } from './vapid-keys.ts'
 
 const PAGE = 200
 

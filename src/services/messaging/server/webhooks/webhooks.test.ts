@@ -10,7 +10,7 @@ import { noticeOf, openOutbox, outboxEngines, type OutboxBench, type OutboxNode 
 import { startTargetServer, type Arrival, type TargetServer } from '#testing/uptime/target-server'
 import { createTestAuthority } from '#testing/network/test-certificates'
 import { sealOldSecrets } from './webhook-secrets.ts'
-import type { FindSessionEnds } from '../push/push-session.ts'
+import type { FindSessionEnds } from '../push/installations.ts'
 import { createWebhooks, type WebhookService } from './webhooks.ts'
 
 const secretBox = createSecretBox('a secret of tests only', 'webhooks')
