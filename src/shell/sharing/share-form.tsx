@@ -1,20 +1,21 @@
 /** The form that adds a member by their address. */
 import { styled } from '@mui/material/styles'
 import { useRef, useState, type SubmitEvent } from 'react'
-import { EMAIL_MAX_LENGTH, findPerson } from '#auth'
+import { EMAIL_MAX_LENGTH, findPerson, invite, readAccount, readSignInOptions, type Registration } from '#auth'
 import { useAuth, useNoteName } from '#auth/client'
 import { MEMBER_LIMIT } from '#documents'
 import { changeMembers } from '#documents/client'
 import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
-import { Card, QuietText } from '#ui/card'
+import { Card, QuietText, Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
 import { FormAlert } from '#ui/page/notice'
-import { formatSeconds } from '../sign-in/entry-form.tsx'
+import { useServerData } from '../account/server-part.tsx'
+import { InvitationDialog } from '../administration/invitation-dialog.tsx'
+import { formatSeconds } from '../sign-in/entry-page.tsx'
 import { useAttempt, type Attempt } from '../sign-in/parts/use-attempt.ts'
 import { useCountdown } from '../sign-in/parts/use-countdown.ts'
 import { shorten } from '../words/describe-value.ts'
-import { InviteNewcomer } from './invite-newcomer.tsx'
 import type { SharedThing } from './shared-thing.ts'
 import { useRemoval } from './use-removal.ts'
 
@@ -128,3 +129,58 @@ const Grow = styled('div')({ flex: '1 1 240px', minWidth: 0 })
 
 /** Beside the input and not beside its label, which stands above it. */
 const Action = styled('div')(({ theme }) => ({ paddingTop: 30, [theme.breakpoints.down('sm')]: { paddingTop: 0 } }))
+
+type InviteNewcomerProps = {
+  readonly thing: SharedThing
+  readonly email: string
+  /** The link was made: the address has done its part. */
+  readonly onInvited: () => void
+}
+
+/** What can be done where no account has the address: the administrator invites by a link that shares the thing as well. */
+function InviteNewcomer({ thing, email, onInvited }: InviteNewcomerProps) {
+  const { call } = useAuth()
+  const attempt = useAttempt()
+  const [account] = useServerData(readAccount)
+  const [signInOptions] = useServerData(readSignInOptions)
+  const [link, setLink] = useState<string>()
+  if (account.state !== 'ready' || signInOptions.state !== 'ready') return null
+  const { registration } = signInOptions.value
+  if (!account.value.security.isAdministrator || registration === 'closed')
+    return (
+      <Way gap={1.5}>
+        <QuietText>{describeWay(registration)}</QuietText>
+      </Way>
+    )
+
+  async function create(): Promise<void> {
+    const { collection, id } = thing
+    const made = await attempt.run(() => call(invite, { note: email, share: { collection, id } }))
+    if (made?.ok === true) setLink(made.value.link)
+  }
+
+  return (
+    <Way gap={1.5}>
+      <QuietText>
+        Mit einem Einladungslink legt die Person ein Konto an und sieht „{shorten(thing.title, 40)}“ sofort.
+      </QuietText>
+      <div>
+        <Button icon="plus" isBusy={attempt.isBusy} onClick={() => void create()}>
+          Einladungslink erstellen
+        </Button>
+      </div>
+      <FormAlert message={attempt.failure?.message} />
+      {link === undefined ? null : <InvitationDialog link={link} onClose={onInvited} />}
+    </Way>
+  )
+}
+
+function describeWay(registration: Registration): string {
+  if (registration === 'open')
+    return 'Neu hier? Unter der Adresse dieser App kann sich die Person registrieren. Danach kannst du mit ihr teilen.'
+  if (registration === 'invite')
+    return 'Neu hier? Einladen kann, wer diesen Server verwaltet. Danach kannst du mit der Person teilen.'
+  return 'Neue Konten sind auf diesem Server gerade nicht möglich. Das stellt ein, wer ihn verwaltet.'
+}
+
+const Way = styled(Stack)({ marginTop: 16 })

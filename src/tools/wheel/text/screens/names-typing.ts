@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { type Entry, entrySchema } from '../../model.ts'
 import { editsOfText, readEntries, type TextBase } from '../read-entries.ts'
 import { parseErrorTexts, roomProblemTexts } from '../../parts/screens/parse-error-texts.ts'
-import type { WheelEdits } from '../../edits/screens/wheel-edits.ts'
+import type { WheelEdits } from '../../edits/screens/use-wheel-edits.ts'
 
 export type TypingState = {
   /** What was typed and still stands in the field; undefined while the field shows what the wheel has. */
