@@ -1,6 +1,5 @@
 /** Wheels as people make them, for tests outside the tool that need a document of a real collection. */
-import { makeEntries } from '../src/tools/wheel/make-entries.ts'
-import { newWheel, type Wheel } from '../src/tools/wheel/model.ts'
+import { newWheel, type Wheel, makeEntries } from '../src/tools/wheel/model.ts'
 
 export { drawsCollection, wheelsCollection, wheelTemplatesCollection, type Wheel } from '../src/tools/wheel/model.ts'
 

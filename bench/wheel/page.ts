@@ -6,9 +6,8 @@ import { ThemeRoot } from '#ui/page/theme'
 // Tools have no entry to their screens: no other code needs one.
 // oxlint-disable no-restricted-imports
 import { entryColors } from '../../src/tools/wheel/entry-colors.ts'
+import { type Entry, makeEntries } from '../../src/tools/wheel/model.ts'
 import { turnsFor } from '../../src/tools/wheel/parts/geometry.ts'
-import { makeEntries } from '../../src/tools/wheel/make-entries.ts'
-import type { Entry } from '../../src/tools/wheel/model.ts'
 import { paintWheel } from '../../src/tools/wheel/parts/screens/paint-wheel.ts'
 import type { WheelMotion } from '../../src/tools/wheel/stage/screens/use-wheel-motion.ts'
 import { WheelStage } from '../../src/tools/wheel/stage/screens/wheel-stage.tsx'

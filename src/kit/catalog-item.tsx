@@ -148,9 +148,7 @@ function MergeOffer<Item extends CatalogItem>(props: MergeOfferProps<Item>) {
           {detailOf(item.id)}).
         </span>
         <div>
-          <Button variant="secondary" onClick={() => onMerge(item, other)}>
-            Mit „{other.name}“ zusammenführen
-          </Button>
+          <Button onClick={() => onMerge(item, other)}>Mit „{other.name}“ zusammenführen</Button>
         </div>
       </Stack>
     </Notice>

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { historyPath, LAST_COPIES_PATH } from '#base/document-paths'
 import type { CollectionDefinition } from '#documents'
 import { useDocument, useIsDeviceOnly, useSyncStatus, type DocumentView } from '#documents/client'
-import { Button } from '#ui/button'
+import { LinkButton } from '#ui/button'
 import { Cluster } from '#ui/card'
 import { Link } from '#ui/link'
 import { EmptyState } from '#ui/list/empty-state'
@@ -101,9 +101,9 @@ export function MissingDocument({ collection, id, words }: MissingDocumentProps)
       title={`${words.this} gibt es nicht`}
       actions={
         <>
-          <Button variant="secondary" icon="history" component={Link} to={historyPath(collection, id)}>
+          <LinkButton variant="secondary" icon="history" to={historyPath(collection, id)}>
             Verlauf ansehen
-          </Button>
+          </LinkButton>
           <LinkButton to={words.allPath}>{words.toAll}</LinkButton>
         </>
       }
@@ -113,26 +113,18 @@ export function MissingDocument({ collection, id, words }: MissingDocumentProps)
   )
 }
 
-function LinkButton({ to, children }: { readonly to: string; readonly children: ReactNode }) {
-  return (
-    <Button variant="primary" component={Link} to={to}>
-      {children}
-    </Button>
-  )
-}
-
 /** Both lead back to this page. */
 export function SignInLinks() {
   const { pathname } = useLocation()
   const next = `?next=${encodeURIComponent(pathname)}`
   return (
     <Cluster>
-      <Button variant="quiet" component={Link} to={`/login${next}`}>
+      <LinkButton variant="quiet" to={`/login${next}`}>
         Anmelden
-      </Button>
-      <Button variant="secondary" component={Link} to={`/register${next}`}>
+      </LinkButton>
+      <LinkButton variant="secondary" to={`/register${next}`}>
         Konto anlegen
-      </Button>
+      </LinkButton>
     </Cluster>
   )
 }

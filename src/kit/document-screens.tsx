@@ -3,10 +3,9 @@ import { useState, type ReactNode } from 'react'
 import { compareTexts } from '#base/text/format'
 import { withoutMeta } from '#documents'
 import { useDocuments, useEdits, type DocumentView } from '#documents/client'
-import { Button } from '#ui/button'
+import { Button, LinkButton } from '#ui/button'
 import { Card } from '#ui/card'
 import { NameDialog } from '#ui/form/name-dialog'
-import { Link } from '#ui/link'
 import { BigList } from '#ui/list/big-list'
 import { EmptyState } from '#ui/list/empty-state'
 import { Menu } from '#ui/menu'
@@ -54,9 +53,9 @@ export function DocumentList<Fields extends object>(props: DocumentListProps<Fie
       actions={
         <>
           {importPath === undefined ? null : (
-            <Button variant="secondary" component={Link} to={importPath}>
+            <LinkButton variant="secondary" to={importPath}>
               Importieren
-            </Button>
+            </LinkButton>
           )}
           <Button variant="primary" icon="plus" onClick={() => setNaming(true)}>
             {newTitle}

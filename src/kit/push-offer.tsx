@@ -82,12 +82,7 @@ export function PushOfferCard({ push, text, kinds, laterLabel, onAccept, onLater
 }
 
 function Progress({ kind }: { readonly kind: string }) {
-  if (kind === 'on')
-    return (
-      <StatusLine icon="check" tone="good">
-        Eingeschaltet
-      </StatusLine>
-    )
+  if (kind === 'on') return <StatusLine tone="good">Eingeschaltet</StatusLine>
   if (kind !== 'turning-on') return null
   return (
     <StatusLine icon="sync" tone="quiet">

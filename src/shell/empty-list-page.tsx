@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { Button } from '#ui/button'
+import { LinkButton } from '#ui/button'
 import { EmptyState } from '#ui/list/empty-state'
 import { Icon, type IconName } from '#ui/page/icon'
-import { Link } from '#ui/link'
 import { Page } from '#ui/page/page'
 import { accountPaths } from './account/account-paths.ts'
 
@@ -21,9 +20,9 @@ export function EmptyListPage(props: {
         picture={<Icon name={icon} size={48} />}
         title={nothing}
         actions={
-          <Button variant="secondary" component={Link} to={accountPaths.account}>
+          <LinkButton variant="secondary" to={accountPaths.account}>
             Zum Konto
-          </Button>
+          </LinkButton>
         }
       >
         {children}

@@ -1,8 +1,7 @@
 import { useLocation } from 'react-router'
-import { Button } from '#ui/button'
+import { LinkButton } from '#ui/button'
 import { EmptyState } from '#ui/list/empty-state'
 import { Icon } from '#ui/page/icon'
-import { Link } from '#ui/link'
 import { Page } from '#ui/page/page'
 
 /** The fallback for every path without a page. */
@@ -13,11 +12,7 @@ export function NotFoundScreen() {
       <EmptyState
         picture={<Icon name="search" size={48} />}
         title="Diese Seite gibt es nicht"
-        actions={
-          <Button variant="primary" component={Link} to="/">
-            Zur Startseite
-          </Button>
-        }
+        actions={<LinkButton to="/">Zur Startseite</LinkButton>}
       >
         Unter „{pathname}“ findest du noch nichts. Vielleicht hat sich in der Adresse ein Buchstabe verirrt.
       </EmptyState>

@@ -1,14 +1,15 @@
-/** Buttons by their weight. A screen has one primary action; everything else is quieter. */
+/** Buttons by their weight. A screen has one primary action; everything else is quieter: secondary unless named. */
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled, type Theme } from '@mui/material/styles'
 import type { ElementType, MouseEvent, ReactNode, Ref } from 'react'
+import { Link } from './link.tsx'
 import { Icon, type IconName } from './page/icon.tsx'
 import { CAN_HOVER, TARGET_PX } from './page/theme.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet'
 
 type ButtonProps = {
-  readonly variant: ButtonVariant
+  readonly variant?: ButtonVariant
   readonly children: ReactNode
   readonly icon?: IconName
   readonly type?: 'button' | 'submit'
@@ -33,7 +34,7 @@ type ButtonProps = {
 }
 
 export function Button({
-  variant,
+  variant = 'secondary',
   icon,
   isBusy = false,
   type = 'button',
@@ -59,6 +60,13 @@ export function Button({
       {children}
     </Base>
   )
+}
+
+type LinkButtonProps = Omit<ButtonProps, 'component' | 'href' | 'type' | 'form' | 'isBusy'> & { readonly to: string }
+
+/** A link within the app that looks like a button: the next step of a page, and so the primary one unless another is named. */
+export function LinkButton({ variant = 'primary', ...rest }: LinkButtonProps) {
+  return <Button {...rest} variant={variant} component={Link} />
 }
 
 function stay(event: { preventDefault(): void }): void {
@@ -100,7 +108,8 @@ export function IconButton({
   )
 }
 
-type BaseProps = Pick<ButtonProps, 'variant' | 'fullWidth' | 'component' | 'to' | 'form'> & {
+type BaseProps = Pick<ButtonProps, 'fullWidth' | 'component' | 'to' | 'form'> & {
+  readonly variant: ButtonVariant
   readonly size: NonNullable<ButtonProps['size']>
 }
 

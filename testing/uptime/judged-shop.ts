@@ -2,7 +2,7 @@
 import { MINUTE_MS, SECOND_MS, toIso } from '#base/clock'
 import { nextMonitorState, type Finding } from '../../src/tools/uptime/state/next-monitor-state.ts'
 import type { CheckReport } from '../../src/tools/uptime/model.ts'
-import type { MonitorEvent, Span } from '../../src/tools/uptime/monitor-event.ts'
+import type { MonitorEvent, Span } from '../../src/tools/uptime/shop-state.ts'
 import {
   newMonitorState,
   readMonitorState,

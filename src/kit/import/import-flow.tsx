@@ -8,13 +8,12 @@ import { useUser } from '#auth/client'
 import type { FailedTableRow } from '#base/table/failed-rows-csv'
 import { formatNumber } from '#base/text/format'
 import { useDocumentsStatus, type Documents } from '#documents/client'
-import { Button } from '#ui/button'
+import { Button, LinkButton } from '#ui/button'
 import { Card, Cluster, QuietText, Stack } from '#ui/card'
 import { FailedRows } from '#ui/files/failed-rows'
 import { FileChoice } from '#ui/files/file-choice'
 import { ImportSources } from '#ui/files/import-sources'
 import { useFileReading, type ChosenFile } from '#ui/files/use-file-reading'
-import { Link } from '#ui/link'
 import { StatusLine } from '#ui/page/status-line'
 import { ProgressCard } from '#ui/picture/progress-card'
 import { takeReceived, TAKES_RECEIVED } from './received-file.tsx'
@@ -225,20 +224,16 @@ function Done({ writing, describe, next, onTakeBack, onNext, onContinue }: DoneP
         </QuietText>
       )}
       {isWhole ? (
-        <Button variant="primary" component={Link} to={next.to}>
-          {next.text}
-        </Button>
+        <LinkButton to={next.to}>{next.text}</LinkButton>
       ) : (
         <Button variant="primary" onClick={onContinue}>
           Rest ansehen
         </Button>
       )}
-      <Button variant="secondary" icon="undo" onClick={() => onTakeBack(written)}>
+      <Button icon="undo" onClick={() => onTakeBack(written)}>
         Import rückgängig machen
       </Button>
-      <Button variant="secondary" onClick={onNext}>
-        Weitere Datei
-      </Button>
+      <Button onClick={onNext}>Weitere Datei</Button>
     </Result>
   )
 }

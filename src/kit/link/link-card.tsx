@@ -48,7 +48,7 @@ export function LinkCard({ link, title, tooLong }: LinkCardProps) {
           Kopieren
         </Button>
         {canShare() ? (
-          <Button variant="secondary" icon={shareIcon} disabled={url === ''} onClick={() => void share()}>
+          <Button icon={shareIcon} disabled={url === ''} onClick={() => void share()}>
             Weitergeben
           </Button>
         ) : null}

@@ -1,24 +1,28 @@
 /** The account page: the user's identity, links to all account settings, the app's appearance, the sync state and signing out. */
 import { styled } from '@mui/material/styles'
-import { useEffect } from 'react'
-import { isGuestEmail, readAccount, type UserRecord } from '#auth'
+import { useEffect, useState, type SubmitEvent } from 'react'
+import { isGuestEmail, readAccount, type UserRecord, NAME_MAX_LENGTH, authErrorTexts, usersCollection } from '#auth'
 import { useAuth } from '#auth/client'
+import { useDocument, useSyncedDocuments } from '#documents/client'
+import { useToast } from '#messaging/client'
+import { Field } from '#ui/form/field'
+import { OptionBox } from '#ui/form/option-box'
 import { keyIcon, shieldIcon } from '#ui/page/account-icons'
-import { Button } from '#ui/button'
+import { Button, LinkButton } from '#ui/button'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
-import { Link } from '#ui/link'
+import { Icon, type IconName } from '#ui/page/icon'
 import { Page } from '#ui/page/page'
 import { OwnProfilePicture } from '../files/own-picture.tsx'
-import { WaitingUploads } from '../files/waiting-uploads.tsx'
+import { WaitingUploads } from '../files/uploads-section.tsx'
 import { onRefresh } from '../browser/refresh.ts'
+import type { ThemeChoice } from '../frame/theme-mode.ts'
+import { useThemeChoice } from '../frame/theme-switch.tsx'
 import { accountPaths } from './account-paths.ts'
 import { BrokenRecords } from './sync/broken-records.tsx'
-import { NameForm } from './name-form.tsx'
 import { Place } from '#ui/page/place'
 import { SignOut } from './sign-out.tsx'
 import { SyncSection } from './sync/sync-section.tsx'
-import { ThemeChooser } from './theme-choice.tsx'
-import { useServerData } from './use-server-data.ts'
+import { useServerData } from './server-part.tsx'
 
 type AccountScreenProps = {
   readonly user: UserRecord
@@ -69,9 +73,7 @@ function GuestCard() {
           auf jedem Gerät.
         </QuietText>
         <div>
-          <Button variant="primary" component={Link} to="/register">
-            Konto anlegen und alles behalten
-          </Button>
+          <LinkButton to="/register">Konto anlegen und alles behalten</LinkButton>
         </div>
       </Stack>
     </Card>
@@ -123,3 +125,78 @@ const Navigation = styled('nav')(({ theme }) => ({
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   paddingTop: 8,
 }))
+
+/** The name others see. It is a document like any other, so changing it works offline too. */
+function NameForm({ user }: { readonly user: UserRecord }) {
+  const documents = useSyncedDocuments()
+  const toasts = useToast()
+  const stored = useDocument(usersCollection, user.id)
+  const current = stored?.name ?? user.name
+  const [typed, setTyped] = useState<string>()
+  const [error, setError] = useState<string>()
+  const name = (typed ?? current).trim()
+
+  function save(event: SubmitEvent): void {
+    event.preventDefault()
+    setError(name === '' ? authErrorTexts['missing-name'] : undefined)
+    if (name === '' || stored === undefined) return
+    documents.modify(usersCollection, user.id, { name })
+    setTyped(undefined)
+    toasts.show({ kind: 'success', text: 'Name gespeichert', key: 'name' })
+  }
+
+  return (
+    <Form onSubmit={save} noValidate>
+      <Grow>
+        <Field
+          label="Name"
+          name="name"
+          autoComplete="name"
+          maxLength={NAME_MAX_LENGTH}
+          value={typed ?? current}
+          onChange={setTyped}
+          error={error}
+        />
+      </Grow>
+      {name === current ? null : (
+        <Button variant="primary" type="submit" disabled={stored === undefined}>
+          Speichern
+        </Button>
+      )}
+    </Form>
+  )
+}
+
+const Form = styled('form')({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 12 })
+
+const Grow = styled('div')({ flex: '1 1 240px', maxWidth: 420 })
+
+const modes: readonly { readonly mode: ThemeChoice; readonly label: string; readonly icon: IconName }[] = [
+  { mode: 'dark', label: 'Dunkel', icon: 'moon' },
+  { mode: 'light', label: 'Hell', icon: 'sun' },
+  { mode: 'device', label: 'Wie das Gerät', icon: 'device' },
+]
+
+function ThemeChooser() {
+  const [current, setMode] = useThemeChoice()
+  return (
+    <Choice aria-label="Design">
+      {modes.map(({ mode, label, icon }) => (
+        <OptionBox key={mode}>
+          <input type="radio" name="theme" value={mode} checked={current === mode} onChange={() => setMode(mode)} />
+          <Icon name={icon} size={22} />
+          <strong>{label}</strong>
+        </OptionBox>
+      ))}
+    </Choice>
+  )
+}
+
+const Choice = styled('fieldset')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 12,
+  margin: '16px 0 0',
+  padding: 0,
+  border: 0,
+})

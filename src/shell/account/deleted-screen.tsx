@@ -15,7 +15,7 @@ import { ListRow } from '#ui/list/list-row'
 import { Page } from '#ui/page/page'
 import { useIsOnline } from '../browser/connectivity.ts'
 import { useDocumentsChange } from '../use-documents-change.ts'
-import { collectionWord, knownCollections } from '../words/field-words.ts'
+import { collectionWord, knownCollections } from '../words/describe-value.ts'
 import { isReadOnly, nameDocument } from '../words/name-document.ts'
 import { bringBack } from '../words/undoable-change.ts'
 import { EmptyListPage, UnreadListPage } from '../empty-list-page.tsx'
@@ -110,7 +110,6 @@ function DeletedRow({ deleted, userId }: { readonly deleted: DeletedDocument; re
             <IconButton icon="sync" label={`${title}: noch einmal versuchen`} onClick={lost.ask} />
           ) : isReader ? null : (
             <Button
-              variant="secondary"
               icon="undo"
               disabled={lost.kind !== 'known'}
               label={`${title} wiederherstellen`}

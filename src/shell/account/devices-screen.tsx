@@ -11,9 +11,7 @@ import { Page } from '#ui/page/page'
 import { StatusLine } from '#ui/page/status-line'
 import { FormAlert } from '#ui/page/notice'
 import { StateIcon } from '#ui/page/place'
-import { ServerPart } from './server-part.tsx'
-import { useAction } from './use-action.ts'
-import { useServerData } from './use-server-data.ts'
+import { ServerPart, useServerData, useAction } from './server-part.tsx'
 
 const TITLE = 'Geräte'
 
@@ -63,7 +61,7 @@ function Sessions(props: { readonly sessions: readonly DeviceSession[]; readonly
         <QuietText>Sonst bist du nirgends angemeldet.</QuietText>
       ) : (
         <div>
-          <Button variant="secondary" icon="signOut" isBusy={action.isBusy} onClick={() => void endOthers()}>
+          <Button icon="signOut" isBusy={action.isBusy} onClick={() => void endOthers()}>
             Alle anderen abmelden
           </Button>
         </div>
@@ -83,9 +81,7 @@ function SessionRow({ session, onEnd, isBusy }: SessionRowProps) {
       detail={
         <>
           {session.isCurrent ? (
-            <StatusLine icon="check" tone="good">
-              Dieses Gerät
-            </StatusLine>
+            <StatusLine tone="good">Dieses Gerät</StatusLine>
           ) : (
             <>
               Zuletzt gesehen: <Ago iso={session.lastSeenAt} />
@@ -96,7 +92,7 @@ function SessionRow({ session, onEnd, isBusy }: SessionRowProps) {
       }
       actions={
         session.isCurrent ? undefined : (
-          <Button variant="secondary" isBusy={isBusy} onClick={onEnd} label={`Abmelden: ${name}`}>
+          <Button isBusy={isBusy} onClick={onEnd} label={`Abmelden: ${name}`}>
             Abmelden
           </Button>
         )

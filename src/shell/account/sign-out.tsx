@@ -6,10 +6,9 @@ import { useSyncStatus } from '#documents/client'
 import { useUploads } from '#files/client'
 import { useToast } from '#messaging/client'
 import { forgetKept } from './forget-kept.ts'
-import { Button } from '#ui/button'
+import { Button, LinkButton } from '#ui/button'
 import { QuietText, Stack } from '#ui/card'
 import { Dialog } from '#ui/dialog'
-import { Link } from '#ui/link'
 import { accountPaths } from './account-paths.ts'
 
 /**
@@ -39,7 +38,7 @@ export function SignOut({ onLeave }: { readonly onLeave: () => void }) {
     <Stack gap={2}>
       <QuietText>Danach zeigt dieses Gerät nichts mehr von dir, bis du dich wieder anmeldest.</QuietText>
       <div>
-        <Button variant="secondary" icon="signOut" onClick={() => (isLeft || isGuest ? setAsking(true) : void leave())}>
+        <Button icon="signOut" onClick={() => (isLeft || isGuest ? setAsking(true) : void leave())}>
           Abmelden
         </Button>
       </div>
@@ -64,9 +63,7 @@ function LeavingGuest({ onStay, onLeave }: Question) {
           <Button variant="quiet" onClick={onLeave}>
             Trotzdem abmelden
           </Button>
-          <Button variant="primary" component={Link} to="/register">
-            Konto anlegen
-          </Button>
+          <LinkButton to="/register">Konto anlegen</LinkButton>
         </>
       }
     >
@@ -96,9 +93,7 @@ function Unsynced({ left, onStay, onLeave }: Question & { readonly left: Left })
               Angemeldet bleiben
             </Button>
           ) : (
-            <Button variant="primary" component={Link} to={accountPaths.lastCopies}>
-              Ansehen
-            </Button>
+            <LinkButton to={accountPaths.lastCopies}>Ansehen</LinkButton>
           )}
         </>
       }

@@ -1,22 +1,33 @@
 /** The administrator's settings for this server: who may register, how it is backed up, and who has an account. */
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import { readAccount, readSignInOptions, setRegistration, type Registration } from '#auth'
+import {
+  readAccount,
+  readSignInOptions,
+  setRegistration,
+  type Registration,
+  readServerDisk,
+  type DiskState,
+} from '#auth'
 import { useAuth, useUser } from '#auth/client'
+import { readLastRestore } from '#backup'
+import { formatCount, formatInstant } from '#base/text/format'
+import { formatBytes } from '#base/text/format-bytes'
 import { useToast } from '#messaging/client'
+import { Button } from '#ui/button'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Page } from '#ui/page/page'
 import { Icon } from '#ui/page/icon'
 import { FormAlert, Notice } from '#ui/page/notice'
-import { ServerPart } from '../account/server-part.tsx'
-import { useAction } from '../account/use-action.ts'
-import { useServerData } from '../account/use-server-data.ts'
+import { StatusLine } from '#ui/page/status-line'
+import { UsageBar } from '#ui/picture/usage-bar'
+import { ServerPart, useServerData, useAction } from '../account/server-part.tsx'
+import { useIsOnline } from '../browser/connectivity.ts'
 import { EmptyListPage } from '../empty-list-page.tsx'
 import { BackupSection } from './backup-section.tsx'
-import { DiskSection } from './disk-section.tsx'
 import { InvitationSection } from './invitation-section.tsx'
 import { PeopleSection } from './people-section.tsx'
-import { RestoreSection } from './restore-section.tsx'
+import { RestoreDialog } from './restore-dialog.tsx'
 
 const TITLE = 'Verwaltung'
 
@@ -143,3 +154,137 @@ const Option = styled('label')(({ theme }) => ({
     background: theme.vars.palette.background.raised,
   },
 }))
+
+/** What the server's disk has left, and what follows where that is little. */
+function DiskSection() {
+  const [data, reload] = useServerData(readServerDisk)
+  return (
+    <Card aria-labelledby="disk">
+      <Stack gap={2}>
+        <SectionTitle id="disk">Platz auf dem Server</SectionTitle>
+        <ServerPart data={data} onRetry={reload}>
+          {({ disk }) =>
+            disk === undefined ? (
+              <QuietText>
+                Wie viel Platz hier noch frei ist, weiß der Server nicht: Er sieht nicht nach, oder seine Festplatte
+                sagt es ihm nicht.
+              </QuietText>
+            ) : (
+              <DiskUsage disk={disk} />
+            )
+          }
+        </ServerPart>
+      </Stack>
+    </Card>
+  )
+}
+
+function DiskUsage({ disk }: { readonly disk: DiskState }) {
+  const { freeBytes, totalBytes } = disk
+  return (
+    <>
+      <UsageBar
+        label="Festplatte"
+        used={totalBytes - freeBytes}
+        limit={totalBytes}
+        words={`${formatBytes(freeBytes)} frei von ${formatBytes(totalBytes)}`}
+        tone={toneOf(disk)}
+      />
+      <DiskLevel disk={disk} />
+    </>
+  )
+}
+
+function toneOf({ level }: DiskState) {
+  return ({ ample: 'good', low: 'warning', critical: 'alarm' } as const)[level]
+}
+
+function DiskLevel({ disk }: { readonly disk: DiskState }) {
+  const { level, databaseLevel, reusableBytes } = disk
+  if (level === 'ample') return null
+  const isReusing = databaseLevel !== level
+  return (
+    <Stack gap={1}>
+      <StatusLine icon="warning" tone={level === 'low' ? 'warning' : 'alarm'}>
+        {level === 'low' ? 'Der Platz wird knapp' : 'Kein Platz mehr'}
+      </StatusLine>
+      <QuietText>{consequenceOf(level, isReusing)}</QuietText>
+      {isReusing && (
+        <QuietText>
+          Gelöschtes hat in der Datenbank {formatBytes(reusableBytes)} frei gemacht, die neue Einträge zuerst füllen.
+          Der Festplatte gibt <code>npm run admin -- compact</code> sie zurück, wenn der Server nicht läuft.
+        </QuietText>
+      )}
+    </Stack>
+  )
+}
+
+function consequenceOf(level: 'low' | 'critical', isReusing: boolean): string {
+  if (level === 'low') {
+    const guests = isReusing
+      ? 'Neue Gäste kommen gerade nicht hinein, und Gäste können keine Dateien hochladen.'
+      : 'Wer die App ohne Konto ausprobiert, kann gerade nichts Neues anlegen.'
+    return `${guests} Alle anderen arbeiten weiter. Schaff bald Platz, sonst geht gar nichts Neues mehr.`
+  }
+  return isReusing
+    ? 'Der Server nimmt keine neuen Dateien und Konten mehr an. Einträge von Leuten mit Konto gehen weiter, solange in der Datenbank Platz ist.'
+    : 'Der Server nimmt nichts Neues mehr an. Was geändert wird, bleibt auf den Geräten und wird gesendet, sobald wieder Platz ist; dafür brauchst du nichts neu zu starten.'
+}
+
+/** What was restored last, and a way to restore a backup that is not in the list. */
+function RestoreSection() {
+  const [data, reload] = useServerData(readLastRestore)
+  const [isOpen, setOpen] = useState(false)
+  const isOnline = useIsOnline()
+  return (
+    <Card aria-labelledby="restore">
+      <Stack gap={2}>
+        <SectionTitle id="restore">Wiederherstellen</SectionTitle>
+        <ServerPart data={data} onRetry={reload}>
+          {({ isInApp, last }) => (
+            <>
+              {last === undefined ? null : (
+                <div>
+                  <p>
+                    Am {formatInstant(last.restoredAt)} wiederhergestellt: der Stand vom{' '}
+                    {formatInstant(last.restorable.madeAt)}.
+                  </p>
+                  {last.returned.changes === 0 ? null : (
+                    <p>
+                      {formatCount(last.returned.changes, 'Änderung', 'Änderungen')} von{' '}
+                      {formatCount(last.returned.devices, 'Gerät', 'Geräten')} wieder da: Geräte haben gebracht, was vor
+                      der Wiederherstellung geändert war und hier fehlte.
+                    </p>
+                  )}
+                  <QuietText>
+                    Was der Server davor hatte, liegt auf ihm in <code>{last.pointFolder}</code>, bis wieder etwas
+                    wiederhergestellt wird.
+                  </QuietText>
+                </div>
+              )}
+              {isInApp ? (
+                <>
+                  <QuietText>
+                    Eine Sicherung bringt den ganzen Server auf den Stand von damals. Nimm eine aus der Liste oben oder
+                    eine Datei von diesem Gerät.
+                  </QuietText>
+                  <div>
+                    <Button disabled={!isOnline} onClick={() => setOpen(true)}>
+                      Aus einer Datei …
+                    </Button>
+                  </div>
+                </>
+              ) : (
+                <QuietText>
+                  Mit PostgreSQL geht das nur auf dem Server, mit pg_restore und solange keiner läuft, der die Datenbank
+                  benutzt: <code>npm run admin -- restore</code> und die Datei der Sicherung.
+                </QuietText>
+              )}
+            </>
+          )}
+        </ServerPart>
+      </Stack>
+      {isOpen ? <RestoreDialog name={undefined} onClose={() => setOpen(false)} /> : null}
+    </Card>
+  )
+}

@@ -8,7 +8,7 @@ import { Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
 import { FormDialog } from '#ui/form/form-dialog'
 import { useForm } from '#ui/form/use-form'
-import { useAction } from '../account/use-action.ts'
+import { useAction } from '../account/server-part.tsx'
 
 type BackupPassphraseDialogProps = {
   readonly isEncrypted: boolean
@@ -75,7 +75,6 @@ export function BackupPassphraseDialog({ isEncrypted, onSaved, onClose }: Backup
       {isEncrypted ? (
         <div>
           <Button
-            variant="secondary"
             isBusy={action.isBusy}
             onClick={() => void send(undefined, 'Neue Sicherungen sind nicht mehr verschlüsselt')}
           >

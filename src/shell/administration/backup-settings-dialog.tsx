@@ -19,9 +19,15 @@ import { FormDialog } from '#ui/form/form-dialog'
 import { useForm } from '#ui/form/use-form'
 import { StatusLine } from '#ui/page/status-line'
 import { SwitchLine } from '#ui/form/switch'
-import { useAction } from '../account/use-action.ts'
-import { toDraft, toPlace, toSettings, type SettingsDraft, type SettingsErrors } from './backup-draft.ts'
-import { BackupPlaceFields } from './backup-place-fields.tsx'
+import { useAction } from '../account/server-part.tsx'
+import {
+  BackupPlaceFields,
+  toDraft,
+  toPlace,
+  toSettings,
+  type SettingsDraft,
+  type SettingsErrors,
+} from './backup-place-fields.tsx'
 
 type BackupSettingsDialogProps = {
   readonly overview: BackupOverview
@@ -123,20 +129,12 @@ function PlaceCheck({ label, isBusy, isReached, problem, onCheck }: PlaceCheckPr
   }, [hasOutcome])
   return (
     <div>
-      <Button variant="secondary" isBusy={isBusy} onClick={onCheck}>
+      <Button isBusy={isBusy} onClick={onCheck}>
         {label}
       </Button>
       <Outcome ref={outcome} role="status">
-        {isReached ? (
-          <StatusLine icon="check" tone="good">
-            Geht: Der Server kann dort schreiben.
-          </StatusLine>
-        ) : null}
-        {problem === undefined ? null : (
-          <StatusLine icon="warning" tone="alarm">
-            {problem}
-          </StatusLine>
-        )}
+        {isReached ? <StatusLine tone="good">Geht: Der Server kann dort schreiben.</StatusLine> : null}
+        {problem === undefined ? null : <StatusLine tone="alarm">{problem}</StatusLine>}
       </Outcome>
     </div>
   )

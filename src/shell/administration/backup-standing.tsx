@@ -50,7 +50,7 @@ export function RunningBackup({ run, isBusy, onCancel }: RunningBackupProps) {
         </QuietText>
       </Words>
       {onCancel === undefined || run.isEnding === true ? null : (
-        <Button variant="secondary" isBusy={isBusy} onClick={onCancel}>
+        <Button isBusy={isBusy} onClick={onCancel}>
           Abbrechen
         </Button>
       )}

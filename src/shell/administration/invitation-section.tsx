@@ -7,9 +7,7 @@ import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
 import { ListRow } from '#ui/list/list-row'
 import { FormAlert } from '#ui/page/notice'
-import { ServerPart } from '../account/server-part.tsx'
-import { useAction } from '../account/use-action.ts'
-import { useServerData } from '../account/use-server-data.ts'
+import { ServerPart, useServerData, useAction } from '../account/server-part.tsx'
 import { InvitationDialog } from './invitation-dialog.tsx'
 
 const NOTE_MAX_LENGTH = 100

@@ -14,9 +14,7 @@ import { ListRow } from '#ui/list/list-row'
 import { Segments } from '#ui/form/segments'
 import { StatusLine } from '#ui/page/status-line'
 import { FormAlert } from '#ui/page/notice'
-import { ServerPart } from '../account/server-part.tsx'
-import { useAction } from '../account/use-action.ts'
-import { useServerData } from '../account/use-server-data.ts'
+import { ServerPart, useServerData, useAction } from '../account/server-part.tsx'
 import { sortPeople, type PeopleOrder, type PersonWithPlace } from './sort-people.ts'
 
 const ROWS_AT_ONCE = 50
@@ -130,29 +128,17 @@ function PersonUsage({ place }: Pick<PersonWithPlace, 'place'>) {
       <Usage>
         <span>Einträge: {words(documents)}</span> <span>Dateien: {words(files)}</span>
       </Usage>
-      {isFull ? (
-        <StatusLine icon="warning" tone="warning">
-          Speicherplatz voll
-        </StatusLine>
-      ) : null}
+      {isFull ? <StatusLine tone="warning">Speicherplatz voll</StatusLine> : null}
     </>
   )
 }
 
 function PersonState({ person }: { readonly person: ManagedPerson }) {
   if (person.isDisabled) {
-    return (
-      <StatusLine icon="warning" tone="alarm">
-        Gesperrt
-      </StatusLine>
-    )
+    return <StatusLine tone="alarm">Gesperrt</StatusLine>
   }
   if (!person.isAdministrator) return null
-  return (
-    <StatusLine icon="check" tone="good">
-      Verwaltung
-    </StatusLine>
-  )
+  return <StatusLine tone="good">Verwaltung</StatusLine>
 }
 
 const Usage = styled('div')({

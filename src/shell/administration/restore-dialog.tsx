@@ -8,7 +8,7 @@ import { Icon } from '#ui/page/icon'
 import { Notice } from '#ui/page/notice'
 import { useSensitiveCall } from '../reauthentication/use-sensitive-call.ts'
 import { RestoreSteps } from '../restore/restore-steps.tsx'
-import { useRestoreFlow } from '../restore/use-restore-flow.ts'
+import { useRestoreFlow } from '../restore/restore-flow.ts'
 
 type RestoreDialogProps = {
   /** One of the list; undefined: a file that is uploaded. */

@@ -1,13 +1,14 @@
 /** Creates the documents client of the page; loaded apart from the first scripts, because only signed-in people need it. */
 import { usersCollection } from '#auth'
+import { newId, type FillRandom } from '#base/id'
 import { createDocumentsClient, followPage, type BrowserParts, type DocumentsClient } from '#documents/client'
 import type { ToastQueue } from '#messaging/client'
-import { readDeviceId } from './device-id.ts'
 import { findIndexedDb } from '../files/find-indexed-db.ts'
 import { describeTakenAway } from '../last-copies/describe-taken-away.ts'
 import { accountPaths } from '../account/account-paths.ts'
 import type { PageHistory } from '../frame/page-router.tsx'
 import { runRefresh } from './refresh.ts'
+import { readStored, writeStored } from './safe-storage.ts'
 
 const SYNCED_TEXT = 'Lokale Änderungen wurden synchronisiert!'
 
@@ -50,4 +51,15 @@ export function createDocumentTellers(
       toasts.show({ kind: 'error', text, action, isLasting: true, key: 'taken-away' })
     },
   }
+}
+
+const KEY = 'deviceId'
+
+/** The id of this browser, made at its first visit; one that keeps nothing gets a new one on each start. */
+function readDeviceId(storage: Storage | null, fillRandom: FillRandom, log: Pick<Console, 'error'>): string {
+  const kept = readStored(storage, KEY, log)
+  if (kept !== null && /^[A-Za-z0-9_-]{1,64}$/.test(kept)) return kept
+  const deviceId = newId(fillRandom)
+  writeStored(storage, KEY, deviceId, log)
+  return deviceId
 }

@@ -1,5 +1,5 @@
 import type { DocumentsClient, KeptConflict } from '#documents/client'
-import { fieldWordAt } from '../words/field-words.ts'
+import { fieldWordAt } from '../words/describe-value.ts'
 
 /**
  * Marks the current conflicts as shown and returns the sentence for the user; undefined if there is nothing new. Users cannot decide

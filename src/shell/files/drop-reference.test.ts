@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { applyChange } from '#documents'
 import type { JsonObject } from '#base/text/json'
 import { takeBack } from '#testing/documents/take-back'
-import { dropReference } from './drop-reference.ts'
+import { dropReference } from './cancel-upload.ts'
 
 const FILE = 'file-0000000000000000'
 const reference = { fileId: FILE, name: 'foto.jpg', type: 'image/jpeg', sizeBytes: 3 }

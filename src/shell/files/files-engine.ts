@@ -9,7 +9,7 @@ import {
   type FilesClient,
 } from '#files/client'
 import type { ToastQueue } from '#messaging/client'
-import { knownCollections } from '../words/field-words.ts'
+import { knownCollections } from '../words/describe-value.ts'
 import { findIndexedDb } from './find-indexed-db.ts'
 
 /** The files of this page; made once. */

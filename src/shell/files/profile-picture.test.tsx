@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Upload, UploadState } from '#files/client'
 import { ThemeRoot } from '#ui/page/theme'
-import { ProfilePicture } from './profile-picture.tsx'
+import { ProfilePicture } from './own-picture.tsx'
 
 afterEach(cleanup)
 

@@ -1,4 +1,5 @@
 /** What surrounds every page: banner, rail, main area, bar at the bottom, toasts. */
+import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import { Suspense, useEffect, useEffectEvent, useMemo, type ReactNode } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
@@ -6,15 +7,17 @@ import { useUser } from '#auth/client'
 import { useUndoSteps } from '#documents/client'
 import { toolFaces } from '#tools'
 import { IconButton } from '#ui/button'
-import { Link } from '#ui/link'
+import { Link, NavLink } from '#ui/link'
+import { Icon, type IconName } from '#ui/page/icon'
 import { Logo } from '#ui/page/logo'
 import { PageFrameContext } from '#ui/page/page'
+import { CAN_HOVER } from '#ui/page/theme'
 import { useUndoKeys } from '#ui/use-undo-keys'
+import { useIsOnline } from '../browser/connectivity.ts'
 import { AccountBar } from './account-bar.tsx'
 import { lazyScreen } from '../lazy-screen.tsx'
 import { LateNotices } from '../notices/late-notices.tsx'
-import { OfflineBanner } from './offline-banner.tsx'
-import { Rail } from './rail.tsx'
+import { OfflineBanner, BANNER_PX } from './offline-banner.tsx'
 import { PalettePlace } from '../palette/palette-place.tsx'
 import { SessionHint } from '../session-hint.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -184,3 +187,83 @@ const Main = styled('main')({
   paddingBottom: 'calc(96px + env(safe-area-inset-bottom))',
   outline: 'none',
 })
+
+/** The slim rail of tools at the left of large screens. */
+function Rail() {
+  const isOnline = useIsOnline()
+  return (
+    <Bar topPx={isOnline ? 0 : BANNER_PX} aria-label="Werkzeuge">
+      <LogoPlace>
+        <Logo size={44} />
+      </LogoPlace>
+      <RailLink to="/" icon="home" label="Start" />
+      {toolFaces.map((tool) => (
+        <RailLink key={tool.id} to={tool.path} icon={tool.icon} label={tool.title} />
+      ))}
+      <Spring />
+      <ThemeSwitch />
+    </Bar>
+  )
+}
+
+function RailLink({ to, icon, label }: { readonly to: string; readonly icon: IconName; readonly label: string }) {
+  return (
+    <Item component={NavLink} to={to}>
+      <IconPlace className="rail-icon">
+        <Icon name={icon} />
+      </IconPlace>
+      {label}
+    </Item>
+  )
+}
+
+const Bar = styled('nav', { shouldForwardProp: (name) => name !== 'topPx' })<{ readonly topPx: number }>(
+  ({ theme, topPx }) => ({
+    position: 'sticky',
+    top: topPx,
+    width: 96,
+    height: `calc(100vh - ${topPx}px)`,
+    flexShrink: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    gap: 8,
+    padding: '16px 8px',
+    background: theme.vars.palette.background.paper,
+    borderRight: `1px solid ${theme.vars.palette.divider}`,
+    [theme.breakpoints.down('md')]: { display: 'none' },
+  }),
+)
+
+const LogoPlace = styled('div')({ marginBottom: 16 })
+
+const Spring = styled('div')({ flex: 1 })
+
+const IconPlace = styled('span')({
+  display: 'grid',
+  placeItems: 'center',
+  width: 56,
+  height: 36,
+  borderRadius: 18,
+  transition: 'background-color 180ms, color 180ms',
+})
+
+const Item = styled(ButtonBase)<{ component: typeof NavLink; to: string }>(({ theme }) => ({
+  flexDirection: 'column',
+  gap: 4,
+  width: 80,
+  minHeight: 64,
+  borderRadius: 12,
+  fontSize: '0.8125rem',
+  fontWeight: 600,
+  color: theme.vars.palette.text.secondary,
+  [CAN_HOVER]: {
+    '&:hover': { color: theme.vars.palette.text.primary },
+    '&:hover .rail-icon': { backgroundColor: theme.vars.palette.background.raised },
+  },
+  '&[aria-current="page"]': { color: theme.vars.palette.text.primary },
+  '&[aria-current="page"] .rail-icon': {
+    backgroundColor: theme.vars.palette.background.raised,
+    color: theme.vars.palette.primary.main,
+  },
+}))

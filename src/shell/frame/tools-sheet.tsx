@@ -15,9 +15,7 @@ export function ToolsSheet({ onClose }: { readonly onClose: () => void }) {
       actions={
         <>
           <ThemeSwitch />
-          <Button variant="secondary" onClick={onClose}>
-            Schließen
-          </Button>
+          <Button onClick={onClose}>Schließen</Button>
         </>
       }
     >

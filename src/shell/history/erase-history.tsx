@@ -37,7 +37,7 @@ export function EraseHistory(props: EraseHistoryProps) {
 
   return (
     <>
-      <Button variant="secondary" icon="trash" onClick={() => setAsking(true)}>
+      <Button icon="trash" onClick={() => setAsking(true)}>
         Verlauf löschen …
       </Button>
       {isAsking ? <EraseDialog {...props} onErased={noteErased} onClose={() => setAsking(false)} /> : null}

@@ -11,7 +11,7 @@ import { describeHistoryEntry, type HistoryField } from '../words/describe-histo
 import { enumerate, type Difference } from '../words/describe-value.ts'
 import { currentValue, isThere } from '../words/undoable-change.ts'
 import { describeDevice, describePerson } from '../words/who.ts'
-import type { ShownEntry } from './join-history.ts'
+import type { ShownEntry } from './use-history.ts'
 
 type HistoryRowProps = {
   readonly shown: ShownEntry
@@ -62,11 +62,7 @@ export function HistoryRow(props: HistoryRowProps) {
       ))}
       {mayRestore && (isGone || entry.type === 'ADD') ? (
         <div>
-          <Button
-            variant="secondary"
-            icon="undo"
-            onClick={() => onRestore(restore, isDocument ? 'Der Eintrag ist' : title)}
-          >
+          <Button icon="undo" onClick={() => onRestore(restore, isDocument ? 'Der Eintrag ist' : title)}>
             Wiederherstellen
             <HiddenText>: was vor „{title}“ war</HiddenText>
           </Button>
@@ -92,11 +88,7 @@ function EntryState({ shown: { entry, isPending } }: { readonly shown: ShownEntr
     )
   }
   if (entry.outcome === 'gone') {
-    return (
-      <StatusLine icon="warning" tone="alarm">
-        Nicht übernommen: Das war schon gelöscht
-      </StatusLine>
-    )
+    return <StatusLine tone="alarm">Nicht übernommen: Das war schon gelöscht</StatusLine>
   }
   return null
 }
@@ -128,9 +120,7 @@ function FieldChange(props: FieldChangeProps) {
           </StatusLine>
         ) : null}
         {field.isOverwriting ? (
-          <StatusLine icon="info" tone="quiet">
-            Ersetzte eine Änderung, die hier noch nicht zu sehen war
-          </StatusLine>
+          <StatusLine tone="quiet">Ersetzte eine Änderung, die hier noch nicht zu sehen war</StatusLine>
         ) : null}
       </FieldText>
       {isUseful ? (

@@ -18,15 +18,13 @@ import { Page } from '#ui/page/page'
 import { accountPaths } from '../account/account-paths.ts'
 import { useDocumentsChange } from '../use-documents-change.ts'
 import { collectItemNames } from '../words/describe-history.ts'
-import { nameOf, shorten } from '../words/describe-value.ts'
-import { collectionWord, knownCollections } from '../words/field-words.ts'
+import { nameOf, shorten, collectionWord, knownCollections } from '../words/describe-value.ts'
 import { useKnownEntries } from '../words/known-entries.ts'
 import { isReadOnly, nameDocument } from '../words/name-document.ts'
 import { ownFields } from '../words/undoable-change.ts'
 import { EraseHistory } from './erase-history.tsx'
 import { HistoryRow } from './history-row.tsx'
-import { isCut, type ShownEntry } from './join-history.ts'
-import { useHistory, type History } from './use-history.ts'
+import { useHistory, type History, isCut, type ShownEntry } from './use-history.ts'
 
 const TITLE = 'Verlauf'
 const ENTRIES_AT_ONCE = 40
@@ -108,7 +106,7 @@ function HistoryContent(props: {
           picture={<Icon name="warning" size={48} />}
           title="Der Verlauf ließ sich nicht laden"
           actions={
-            <Button variant="secondary" icon="sync" isBusy={history.isRetrying} onClick={props.onReload}>
+            <Button icon="sync" isBusy={history.isRetrying} onClick={props.onReload}>
               Noch einmal versuchen
             </Button>
           }

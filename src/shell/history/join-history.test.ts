@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { HistoryEntry } from '#documents'
 import type { OwnChange } from '#documents/client'
 import { changeOf, fieldsOf } from '#testing/documents/documents'
-import { isCut, joinHistory } from './join-history.ts'
+import { isCut, joinHistory } from './use-history.ts'
 
 function ownOf(changeId: string, isPending: boolean): OwnChange {
   const change = changeOf({

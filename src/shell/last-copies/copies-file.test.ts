@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { copiesFileName, copiesJson } from './copies-file.ts'
+import { copiesFileName, copiesJson } from './use-copy-actions.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 26, 12)
 

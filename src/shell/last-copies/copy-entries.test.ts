@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { JsonObject } from '#base/text/json'
 import { planBringBack, type LastCopy } from '#documents/client'
 import { tools } from '#tools'
-import { knownCollections } from '../words/field-words.ts'
+import { knownCollections } from '../words/describe-value.ts'
 import { groupCopies } from './copy-entries.ts'
 
 function copyOf(path: string, fields: JsonObject, parts: Partial<LastCopy['document']> = {}): LastCopy {

@@ -3,8 +3,7 @@ import { compareCodes } from '#base/compare-codes'
 import { documentKey } from '#documents'
 import type { BringBackPlan, LastCopy } from '#documents/client'
 import { describePlace, type ToolManifest } from '#tools'
-import { nameOf, shorten } from '../words/describe-value.ts'
-import { collectionWord, knownCollections } from '../words/field-words.ts'
+import { nameOf, shorten, collectionWord, knownCollections } from '../words/describe-value.ts'
 
 /** The effect that bringing an entry back has. */
 export type CopyFate =

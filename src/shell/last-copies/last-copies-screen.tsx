@@ -1,17 +1,20 @@
 /** Lists documents that only this device has left (D7); the user brings them back, saves them or discards them. */
+import { styled } from '@mui/material/styles'
 import { useId, useMemo } from 'react'
+import { useName } from '#auth/client'
 import { formatCount } from '#base/text/format'
 import { useSyncedDocuments, useSyncStatus, type LastCopy } from '#documents/client'
 import { tools } from '#tools'
+import { Ago } from '#ui/ago'
+import { ListRow } from '#ui/list/list-row'
 import { uploadIcon } from '#ui/page/account-icons'
-import { Button } from '#ui/button'
+import { Button, IconButton } from '#ui/button'
 import { Card, SectionTitle, Stack } from '#ui/card'
 import { GrowingList } from '#ui/list/growing-list'
 import { Page } from '#ui/page/page'
 import { EmptyListPage, UnreadListPage } from '../empty-list-page.tsx'
 import { useDocumentsChange } from '../use-documents-change.ts'
 import { copiesOf, groupCopies, type CopyEntry, type CopyGroup } from './copy-entries.ts'
-import { CopyRow, copyRowId } from './copy-row.tsx'
 import { planNow, useCopyActions, type CopyActions } from './use-copy-actions.ts'
 
 const TITLE = 'Nur noch auf diesem Gerät'
@@ -80,7 +83,7 @@ function ForAll(props: {
           Alle auf den Server zurückbringen
         </Button>
       )}
-      <Button variant="secondary" icon="download" onClick={() => actions.save(copies, { name: TITLE, isOne: false })}>
+      <Button icon="download" onClick={() => actions.save(copies, { name: TITLE, isOne: false })}>
         Alle als Datei sichern
       </Button>
       <Button variant="quiet" icon="trash" onClick={() => actions.discard(copies, nameCount(copies.length))}>
@@ -117,3 +120,80 @@ function NoCopies() {
     </EmptyListPage>
   )
 }
+
+/** Returns the element id of an entry's row, which can take the focus. */
+function copyRowId({ key }: Pick<CopyEntry, 'key'>): string {
+  return `copy-${key}`
+}
+
+function CopyRow({ entry, actions }: { readonly entry: CopyEntry; readonly actions: CopyActions }) {
+  const { name, copy, fate } = entry
+  const copies = copiesOf(entry)
+  const what = { name, isOne: true }
+  return (
+    <Row id={copyRowId(entry)} tabIndex={-1}>
+      <ListRow
+        as="div"
+        title={name}
+        detail={
+          <>
+            Zuletzt geändert <Ago iso={copy.document.updatedAt} />
+            <Followers count={entry.followers.length} />
+            <Note entry={entry} />
+          </>
+        }
+        actions={
+          <Actions>
+            {fate === 'impossible' ? null : (
+              <Button
+                icon={uploadIcon}
+                label={`${name} auf den Server zurückbringen`}
+                onClick={() => actions.bringBack(copies, what)}
+              >
+                <Wide>Auf den Server zurückbringen</Wide>
+                <Narrow>Zurückbringen</Narrow>
+              </Button>
+            )}
+            <IconButton
+              icon="download"
+              label={`${name} als Datei sichern`}
+              onClick={() => actions.save(copies, what)}
+            />
+            <IconButton icon="trash" label={`${name} verwerfen`} onClick={() => actions.discard(copies, what)} />
+          </Actions>
+        }
+      />
+    </Row>
+  )
+}
+
+function Followers({ count }: { readonly count: number }) {
+  if (count === 0) return null
+  return ` · dazu ${formatCount(count, 'Eintrag', 'Einträge')}`
+}
+
+/** Says what the user should know before bringing the entry back. */
+function Note({ entry: { fate, copy } }: { readonly entry: CopyEntry }) {
+  if (fate === 'becomes-own') return <OthersNote ownerId={copy.document.ownerId} />
+  if (fate === 'replaces') return <Line>Auf dem Server steht eine andere Fassung; diese ersetzt sie.</Line>
+  if (fate === 'impossible') return <Line>Das kannst du nicht zurückbringen, nur sichern oder verwerfen.</Line>
+  return null
+}
+
+function OthersNote({ ownerId }: { readonly ownerId: string }) {
+  const owner = useName(ownerId) ?? 'jemand anderem'
+  return <Line>Gehörte {owner}. Bringst du es zurück, wird es deine eigene Kopie.</Line>
+}
+
+const Row = styled('li')(({ theme }) => ({
+  outlineOffset: 4,
+  '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+}))
+
+const Line = styled('span')({ display: 'block' })
+
+const Actions = styled('div')({ display: 'flex', alignItems: 'center', gap: 4 })
+
+const Wide = styled('span')(({ theme }) => ({ [theme.breakpoints.down('sm')]: { display: 'none' } }))
+
+const Narrow = styled('span')(({ theme }) => ({ [theme.breakpoints.up('sm')]: { display: 'none' } }))

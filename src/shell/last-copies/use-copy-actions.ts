@@ -1,4 +1,6 @@
+import { EXPORT_HEAD } from '#auth'
 import { useAuth } from '#auth/client'
+import { toIso } from '#base/clock'
 import { equalJson } from '#base/text/json'
 import { newOrderedId } from '#base/id'
 import { documentKey } from '#documents'
@@ -14,9 +16,8 @@ import {
 import { useToast } from '#messaging/client'
 import { downloadJson } from '#ui/files/download'
 import { useIsOnline } from '../browser/connectivity.ts'
-import { knownCollections } from '../words/field-words.ts'
+import { knownCollections } from '../words/describe-value.ts'
 import { ownFields } from '../words/undoable-change.ts'
-import { copiesFileName, copiesJson } from './copies-file.ts'
 
 /** The actions on one entry or on all of them; the two that change something show a toast with „Rückgängig“. */
 export type CopyActions = {
@@ -128,4 +129,18 @@ function takeBack(documents: DocumentsClient, { copy, id, after, undo }: BringBa
   if (now === null || !equalJson(now, after)) return false
   documents.record(undo)
   return true
+}
+
+// Writes last copies as a file in the format of the export (docs/export.md). Pure.
+
+/** Returns the documents as JSON text. Their `history` is empty because a device knows none. */
+export function copiesJson(copies: readonly LastCopy[], nowMs: number): string {
+  const documents = copies.map(({ document }) => ({ ...document, history: [] }))
+  return `${JSON.stringify({ ...EXPORT_HEAD, exportedAt: toIso(nowMs), documents }, null, 2)}\n`
+}
+
+/** Returns `taschenmesser-Rad-Altes-Rad-2026-11-26.json`, without characters that file systems refuse. */
+export function copiesFileName(what: string, nowMs: number): string {
+  const name = what.replaceAll(/[^\p{L}\p{N}_]+/gu, '-').replaceAll(/^-|-$/g, '')
+  return `taschenmesser-${name.slice(0, 80)}-${toIso(nowMs).slice(0, 10)}.json`
 }

@@ -2,7 +2,7 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { KeptConflict } from '#documents/client'
-import { ConflictToast } from './conflict-toast.tsx'
+import { ConflictToast } from './notice-toasts.tsx'
 import { openNoticesPage } from './notices-test-page.tsx'
 
 afterEach(cleanup)

@@ -2,7 +2,7 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { LastCopy } from '#documents/client'
-import { LastCopyToast } from './last-copy-toast.tsx'
+import { LastCopyToast } from './notice-toasts.tsx'
 import { openNoticesPage } from './notices-test-page.tsx'
 
 afterEach(cleanup)

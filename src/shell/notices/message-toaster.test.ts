@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createToastQueue } from '#messaging/client'
-import type { MessageView } from '../notifications/message-order.ts'
+import type { MessageView } from '../notifications/group-messages.ts'
 import { createMessageToaster } from './message-toaster.ts'
 
 function openPage() {

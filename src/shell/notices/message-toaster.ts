@@ -2,7 +2,7 @@
 import { formatNumber } from '#base/text/format'
 import { isShown, type Severity } from '#messaging'
 import type { ToastOptions, ToastQueue } from '#messaging/client'
-import type { MessageView } from '../notifications/message-order.ts'
+import type { MessageView } from '../notifications/group-messages.ts'
 
 /** Messages that come within this time come at once. */
 const GATHER_MS = 250

@@ -1,16 +1,19 @@
 /** What notifies the user by itself, and what tools put into the frame: what a page can do without at first. */
+import { styled } from '@mui/material/styles'
+import { createPortal } from 'react-dom'
+import { formatCount } from '#base/text/format'
+import { tools } from '#tools'
+import { HiddenText } from '#ui/card'
+import { ALARM_RED } from '#ui/page/theme'
+import { ACCOUNT_MARK_ID } from '../frame/account-bar.tsx'
+import { useDocumentsChange } from '../use-documents-change.ts'
 import { BarItems } from './bar-items.tsx'
-import { ConflictToast } from './conflict-toast.tsx'
-import { LastCopyMark } from './last-copy-mark.tsx'
-import { LastCopyToast } from './last-copy-toast.tsx'
+import { ConflictToast, LastCopyToast, RejectionToast, RoomToast } from './notice-toasts.tsx'
 import { MessageToasts } from './message-toasts.tsx'
-import { RejectionToast } from './rejection-toast.tsx'
-import { RoomToast } from './room-toast.tsx'
 import { Toasts } from './toasts.tsx'
-import { TroubleMark } from './trouble-mark.tsx'
 import { useEffect, useRef } from 'react'
 import { useUser } from '#auth/client'
-import { useSyncStatus } from '#documents/client'
+import { useSyncStatus, useDocumentsClient } from '#documents/client'
 import { useUnreadCount, useToast } from '#messaging/client'
 import { useNavigate } from 'react-router'
 import { loadNewest } from '../browser/load-newest.ts'
@@ -100,3 +103,75 @@ function UpdateToast() {
   }, [isTooOld, toasts])
   return null
 }
+
+/** Marks the icon of the tab with a red dot while a tool has trouble (N24). */
+function TroubleMark() {
+  const documents = useDocumentsClient()
+  useDocumentsChange()
+  const hasTrouble = tools.some((tool) => (tool.findTroubles?.(documents.list).length ?? 0) > 0)
+  useEffect(() => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
+    if (!hasTrouble || link === null) return undefined
+    const { href } = link
+    let isOver = false
+    markIcon(href)
+      .then((marked) => {
+        if (!isOver && marked !== undefined) link.href = marked
+      })
+      // If the picture cannot be loaded now, the tab goes without the dot.
+      .catch(() => undefined)
+    return () => {
+      isOver = true
+      link.href = href
+    }
+  }, [hasTrouble])
+  return null
+}
+
+const SIZE_PX = 64
+const DOT = { x: 49, y: 15, radius: 13, edge: 3 } as const
+
+/** The same picture with a dot in its corner, as an address; undefined where the browser cannot draw it. */
+async function markIcon(href: string): Promise<string | undefined> {
+  const picture = new Image()
+  picture.src = href
+  await picture.decode()
+  const canvas = document.createElement('canvas')
+  canvas.width = SIZE_PX
+  canvas.height = SIZE_PX
+  const pen = canvas.getContext('2d')
+  if (pen === null) return undefined
+  pen.drawImage(picture, 0, 0, SIZE_PX, SIZE_PX)
+  pen.arc(DOT.x, DOT.y, DOT.radius, 0, 2 * Math.PI)
+  pen.fillStyle = ALARM_RED
+  pen.fill()
+  pen.lineWidth = DOT.edge
+  pen.strokeStyle = '#181d21'
+  pen.stroke()
+  return canvas.toDataURL()
+}
+
+/** Shows a red mark at the link to the account on every page as long as there are last copies (D7). */
+function LastCopyMark() {
+  const { lastCopies } = useSyncStatus('lastCopies')
+  // The link is rendered before the user's documents are read, and is removed when the user signs out.
+  const place = lastCopies.length === 0 ? null : document.getElementById(ACCOUNT_MARK_ID)
+  if (place === null) return null
+  return createPortal(
+    <>
+      <Dot />
+      <HiddenText>{formatCount(lastCopies.length, 'Eintrag', 'Einträge')} nur noch auf diesem Gerät</HiddenText>
+    </>,
+    place,
+  )
+}
+
+const Dot = styled('span')({
+  position: 'absolute',
+  top: 8,
+  left: 30,
+  width: 12,
+  height: 12,
+  borderRadius: 6,
+  background: ALARM_RED,
+})

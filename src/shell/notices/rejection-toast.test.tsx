@@ -3,7 +3,7 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { RejectedChange } from '#documents/client'
 import { openNoticesPage } from './notices-test-page.tsx'
-import { RejectionToast } from './rejection-toast.tsx'
+import { RejectionToast } from './notice-toasts.tsx'
 
 afterEach(cleanup)
 

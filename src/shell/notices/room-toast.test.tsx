@@ -3,7 +3,7 @@ import { cleanup } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { SyncStatus } from '#documents/client'
 import { openNoticesPage } from './notices-test-page.tsx'
-import { RoomToast } from './room-toast.tsx'
+import { RoomToast } from './notice-toasts.tsx'
 
 afterEach(cleanup)
 

@@ -7,8 +7,7 @@ import { HiddenText } from '#ui/card'
 import { Collapsible } from '#ui/collapsible'
 import { Icon } from '#ui/page/icon'
 import { TARGET_PX } from '#ui/page/theme'
-import { channelState, reasonsWithout, type ChannelChoices } from './channel-choices.ts'
-import { channelWords, choiceLabel } from './channel-words.ts'
+import { channelState, reasonsWithout, type ChannelChoices, channelWords, choiceLabel } from './channel-choices.ts'
 
 export function ChannelForm(choices: ChannelChoices) {
   return choices.sources.map((source, index) => (

@@ -7,7 +7,7 @@ import { listPush, listWebhooks, takesChannel, type MessageSettings, type Webhoo
 import { usePush, usePushState } from '#messaging/client'
 import { Card, QuietText } from '#ui/card'
 import { Page } from '#ui/page/page'
-import { useServerData, type ServerData } from '../account/use-server-data.ts'
+import { useServerData, type ServerData } from '../account/server-part.tsx'
 import { messageSources } from '../message-sources.ts'
 import { ChannelSection } from './channel-section.tsx'
 import { mailReach, type MailReach } from './mail-reach.ts'

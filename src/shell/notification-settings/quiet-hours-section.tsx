@@ -105,9 +105,7 @@ function ZoneNote(props: { readonly timeZone: string; readonly onTake: (timeZone
         </span>
       </Notice>
       <div>
-        <Button variant="secondary" onClick={() => props.onTake(here)}>
-          Nach diesem Gerät richten
-        </Button>
+        <Button onClick={() => props.onTake(here)}>Nach diesem Gerät richten</Button>
       </div>
     </Stack>
   )

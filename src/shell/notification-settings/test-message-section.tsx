@@ -9,9 +9,9 @@ import { Button } from '#ui/button'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { FormAlert } from '#ui/page/notice'
 import { StatusLine } from '#ui/page/status-line'
-import { useAction } from '../account/use-action.ts'
+import { useAction } from '../account/server-part.tsx'
 import { useIsOnline } from '../browser/connectivity.ts'
-import { channelWords } from './channel-words.ts'
+import { channelWords } from './channel-choices.ts'
 import type { TestWay } from './test-ways.ts'
 
 export function TestMessageSection({ ways }: { readonly ways: readonly TestWay[] }) {
@@ -44,13 +44,7 @@ export function TestMessageSection({ ways }: { readonly ways: readonly TestWay[]
         </Ways>
         <FormAlert message={action.error === undefined ? undefined : failureText(action.error)} />
         <div>
-          <Button
-            variant="secondary"
-            icon="bell"
-            isBusy={action.isBusy}
-            disabled={!isOnline}
-            onClick={() => void send()}
-          >
+          <Button icon="bell" isBusy={action.isBusy} disabled={!isOnline} onClick={() => void send()}>
             Testnachricht schicken
           </Button>
         </div>

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { cutBlocks } from './cut-blocks.ts'
-import { dayLabel } from './day-label.ts'
-import { groupMessages, isAbove, UNREAD_KEY } from './group-messages.ts'
-import { createMessageOrder, type MessageView } from './message-order.ts'
+import {
+  groupMessages,
+  isAbove,
+  UNREAD_KEY,
+  cutBlocks,
+  dayLabel,
+  createMessageOrder,
+  type MessageView,
+} from './group-messages.ts'
 
 const now = new Date(2026, 10, 21, 11, 0)
 

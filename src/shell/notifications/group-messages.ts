@@ -1,6 +1,6 @@
-/** The sections of the page: what is unread first, then by day. */
-import { dayLabel, startOfDay } from './day-label.ts'
-import type { MessageView } from './message-order.ts'
+/** The order of messages and the sections of the page: what is unread first, then by day. */
+import type { DocumentView } from '#documents/client'
+import type { Message } from '#messaging'
 
 export type MessageGroup = {
   readonly key: string
@@ -45,4 +45,83 @@ export function groupMessages(
     return { key: day.startIso, label: dayLabel(day.startMs, o.nowMs), messages: day.messages }
   })
   return unread.length === 0 ? byDay : [{ key: UNREAD_KEY, label: 'Ungelesen', messages: unread }, ...byDay]
+}
+
+/** Part of a section within a block. */
+export type BlockPart = {
+  readonly group: MessageGroup
+  readonly messages: readonly MessageView[]
+  /** Whether the section begins here; else it goes on from the block before. */
+  readonly isStart: boolean
+}
+
+type Block = readonly BlockPart[]
+
+/** Cuts sections into blocks of `rowsPerBlock` rows, however many sections a block then contains. */
+export function cutBlocks(groups: readonly MessageGroup[], rowsPerBlock: number): readonly Block[] {
+  const blocks: BlockPart[][] = []
+  let free = 0
+  for (const group of groups) {
+    for (let from = 0; from < group.messages.length;) {
+      if (free === 0) {
+        blocks.push([])
+        free = rowsPerBlock
+      }
+      const messages = group.messages.slice(from, from + free)
+      blocks.at(-1)?.push({ group, messages, isStart: from === 0 })
+      from += messages.length
+      free -= messages.length
+    }
+  }
+  return blocks
+}
+
+const dayFormat = once({ weekday: 'long', day: 'numeric', month: 'long' })
+const dayOfYearFormat = once({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+
+/** When the local day began that this instant lies in. */
+export function startOfDay(ms: number): number {
+  return new Date(ms).setHours(0, 0, 0, 0)
+}
+
+/** `Heute`, `Gestern`, `Freitag, 20. November`, in another year with the year; in the device's own time zone. */
+export function dayLabel(dayMs: number, nowMs: number): string {
+  const day = startOfDay(dayMs)
+  const today = new Date(startOfDay(nowMs))
+  if (day >= today.getTime()) return 'Heute'
+  // By the calendar: days on which clocks change have 23 or 25 hours.
+  const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1)
+  if (day >= yesterday.getTime()) return 'Gestern'
+  const isThisYear = new Date(day).getFullYear() === today.getFullYear()
+  return (isThisYear ? dayFormat() : dayOfYearFormat()).format(day)
+}
+
+function once(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  let made: Intl.DateTimeFormat | undefined
+  return () => (made ??= new Intl.DateTimeFormat('de-DE', options))
+}
+
+export type MessageView = DocumentView<Message>
+
+/**
+ * Sorts messages, newest first, again and again: as long as only fields change and nothing comes or goes, the order of
+ * the time before still holds, because when a message came never changes.
+ */
+export function createMessageOrder(): (messages: readonly MessageView[]) => readonly MessageView[] {
+  let ids: readonly string[] = []
+  let places: readonly number[] = []
+  return (messages) => {
+    if (messages.length !== ids.length || messages.some((message, index) => message.id !== ids[index])) {
+      ids = messages.map((message) => message.id)
+      places = messages.map((_message, index) => index).toSorted((a, b) => compare(messages[a], messages[b]))
+    }
+    return places.flatMap((place) => messages[place] ?? [])
+  }
+}
+
+/** By plain comparison of the texts: both are of one form, and a language's rules would take a hundred times as long. */
+function compare(a: MessageView | undefined, b: MessageView | undefined): number {
+  if (a === undefined || b === undefined) return 0
+  if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1
+  return a.id < b.id ? 1 : -1
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createToastQueue } from '#messaging/client'
 import { createMessageEdits } from './message-edits.ts'
-import type { MessageView } from './message-order.ts'
+import type { MessageView } from './group-messages.ts'
 
 type Fields = Partial<Pick<MessageView, 'readAt' | 'deletedAt'>>
 

@@ -4,7 +4,7 @@ import type { DocumentsClient } from '#documents/client'
 import { messagesCollection } from '#messaging'
 import type { ToastQueue } from '#messaging/client'
 import { editInSlices, type SliceTimers } from './edit-in-slices.ts'
-import type { MessageView } from './message-order.ts'
+import type { MessageView } from './group-messages.ts'
 
 export type MessageEdits = {
   markRead(message: MessageView): void

@@ -1,7 +1,6 @@
 /** The filter of the message list, kept in the address so that it can be shared, reloaded and reached by going back. */
 import { NOTIFICATIONS_PATH } from '#messaging'
-import { isAbove } from './group-messages.ts'
-import type { MessageView } from './message-order.ts'
+import { isAbove, type MessageView } from './group-messages.ts'
 
 export type MessageFilter = {
   /** Only messages of this source. */

@@ -1,9 +1,8 @@
 import { styled } from '@mui/material/styles'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { formatNumber } from '#base/text/format'
 import { LazyBlock } from '#ui/page/lazy-block'
-import { cutBlocks, type BlockPart } from './cut-blocks.ts'
-import { UNREAD_KEY, type MessageGroup } from './group-messages.ts'
+import { UNREAD_KEY, type MessageGroup, cutBlocks, type BlockPart } from './group-messages.ts'
 import type { MessageEdits } from './message-edits.ts'
 import { MessageRow } from './message-row.tsx'
 

@@ -5,20 +5,26 @@ import { useUser } from '#auth/client'
 import { useSyncedDocuments, useSyncStatus } from '#documents/client'
 import { isShown, NOTIFICATIONS_PATH } from '#messaging'
 import { useMessages, useToast } from '#messaging/client'
-import { Button, IconButton } from '#ui/button'
+import { Button, IconButton, LinkButton } from '#ui/button'
+import { Chip, ChipRow } from '#ui/form/chip'
 import { Link } from '#ui/link'
+import { EmptyState } from '#ui/list/empty-state'
+import { Icon } from '#ui/page/icon'
 import { Page } from '#ui/page/page'
 import { accountPaths } from '../account/account-paths.ts'
-import { startOfDay } from './day-label.ts'
 import type { SliceTimers } from './edit-in-slices.ts'
-import { FilterChips } from './filter-chips.tsx'
-import { groupMessages, UNREAD_KEY, type MessageGroup } from './group-messages.ts'
+import {
+  groupMessages,
+  UNREAD_KEY,
+  type MessageGroup,
+  startOfDay,
+  createMessageOrder,
+  type MessageView,
+} from './group-messages.ts'
 import { createMessageEdits, type MessageEdits } from './message-edits.ts'
 import { filterPath, noFilter, passesFilter, readFilter, senderChoices, type MessageFilter } from './message-filter.ts'
 import { MessageList } from './message-list.tsx'
-import { createMessageOrder, type MessageView } from './message-order.ts'
-import { senders } from './message-senders.ts'
-import { NoMessages } from './no-messages.tsx'
+import { senders, senderLabel } from './message-senders.ts'
 import { allReadIcon } from './notification-icons.ts'
 
 const TITLE = 'Benachrichtigungen'
@@ -126,4 +132,75 @@ function useToday(): number {
 function subscribeToMinutes(listener: () => void): () => void {
   const timer = setInterval(listener, 60_000)
   return () => clearInterval(timer)
+}
+
+type FilterChipsProps = {
+  readonly filter: MessageFilter
+  /** Ids of the senders to choose from. */
+  readonly senders: readonly string[]
+  readonly onChange: (filter: MessageFilter) => void
+}
+
+/** Chooses what is shown. */
+function FilterChips({ filter, senders, onChange }: FilterChipsProps) {
+  const { source, isUnreadOnly } = filter
+  // One sender alone is no choice, as long as the address does not say another one.
+  const offered = senders.length > 1 || source !== undefined ? senders : []
+  return (
+    <ChipRow role="group" aria-label="Filter">
+      <Chip isOn={isUnreadOnly} onClick={() => onChange({ source, isUnreadOnly: !isUnreadOnly })}>
+        Ungelesen
+      </Chip>
+      {offered.map((id) => (
+        <Chip
+          key={id}
+          isOn={source === id}
+          onClick={() => onChange({ source: source === id ? undefined : id, isUnreadOnly })}
+        >
+          {senderLabel(id)}
+        </Chip>
+      ))}
+    </ChipRow>
+  )
+}
+
+type NoMessagesProps = {
+  /** There are messages, only none that pass the filter. */
+  readonly isFiltered: boolean
+  readonly filter: MessageFilter
+  readonly onShowAll: () => void
+}
+
+function NoMessages({ isFiltered, filter, onShowAll }: NoMessagesProps) {
+  const settings = (
+    <LinkButton variant="secondary" icon="settings" to={accountPaths.notifications}>
+      Einstellungen
+    </LinkButton>
+  )
+  if (!isFiltered) {
+    // Correct for users who never had messages and for those who deleted all.
+    return (
+      <EmptyState picture={<Icon name="bell" size={48} />} title="Keine Nachrichten" actions={settings}>
+        Kommt etwas Wichtiges, steht es hier, auf allen deinen Geräten. Was dich wie erreicht, bestimmst du in den
+        Einstellungen.
+      </EmptyState>
+    )
+  }
+  const isAllRead = filter.isUnreadOnly && filter.source === undefined
+  return (
+    <EmptyState
+      picture={<Icon name={isAllRead ? 'check' : 'search'} size={48} />}
+      title={isAllRead ? 'Alles gelesen' : 'Hier ist nichts dabei'}
+      actions={
+        <>
+          <Button onClick={onShowAll}>Alle zeigen</Button>
+          {settings}
+        </>
+      }
+    >
+      {isAllRead
+        ? 'Du hast keine ungelesenen Nachrichten.'
+        : 'Zu dieser Auswahl gibt es keine Nachrichten. Was dich wie erreicht, bestimmst du in den Einstellungen.'}
+    </EmptyState>
+  )
 }

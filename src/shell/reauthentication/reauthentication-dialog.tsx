@@ -1,23 +1,23 @@
 /** Asks the signed-in person to show again who they are, in one of the ways they have. */
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import { beginPasskeySignIn, sendReauthenticationCode } from '#auth'
+import type * as z from 'zod/mini'
+import { beginPasskeySignIn, sendReauthenticationCode, finishSecondFactor, reauthenticate } from '#auth'
 import { askForPasskey, useAuth } from '#auth/client'
+import { ok, type Result } from '#base/result'
+import type { RequestFailure } from '#http/client'
 import { Button } from '#ui/button'
 import { QuietText, Stack } from '#ui/card'
 import { Dialog } from '#ui/dialog'
 import { Field } from '#ui/form/field'
 import { mailIcon, passkeyIcon } from '#ui/page/account-icons'
 import { FormAlert } from '#ui/page/notice'
-import { CodeForm, CodeHint } from '../sign-in/parts/code-form.tsx'
-import { EntryForm, textOf } from '../sign-in/entry-form.tsx'
-import { failureOf } from '../sign-in/parts/failure-of.ts'
+import { CodeForm, CodeHint, SecondFactorForm } from '../sign-in/parts/code-form.tsx'
+import { EntryForm, textOf } from '../sign-in/entry-page.tsx'
 import { OrDivider } from '../sign-in/parts/or-divider.tsx'
 import { ProviderButtons } from '../sign-in/parts/provider-buttons.tsx'
-import { useAttempt } from '../sign-in/parts/use-attempt.ts'
-import { SecondFactorForm } from '../sign-in/parts/second-factor-form.tsx'
+import { useAttempt, failureOf } from '../sign-in/parts/use-attempt.ts'
 import { useOwnWays, type OwnWays } from './use-own-ways.ts'
-import { useProof, type Prove } from './use-proof.ts'
 
 type Way = { readonly prove: Prove }
 
@@ -44,7 +44,7 @@ export function ReauthenticationDialog({ onDone, onCancel }: ReauthenticationDia
       ) : asked.ok ? (
         <Ways ways={asked.value} prove={proof.prove} onReturn={proof.noteReturn} />
       ) : (
-        <Button variant="secondary" icon="sync" onClick={retry}>
+        <Button icon="sync" onClick={retry}>
           Noch einmal versuchen
         </Button>
       )}
@@ -134,7 +134,7 @@ function PasskeyWay({ prove }: Way) {
   return (
     <Stack gap={1}>
       <FormAlert message={attempt.failure?.message} />
-      <Button variant="secondary" icon={passkeyIcon} isBusy={attempt.isBusy} onClick={() => void ask()} fullWidth>
+      <Button icon={passkeyIcon} isBusy={attempt.isBusy} onClick={() => void ask()} fullWidth>
         Mit Passkey bestätigen
       </Button>
     </Stack>
@@ -153,7 +153,7 @@ function AskForCode({ onAsked }: { readonly onAsked: () => void }) {
   return (
     <Stack gap={1}>
       <FormAlert message={attempt.failure?.message} />
-      <Button variant="secondary" icon={mailIcon} isBusy={attempt.isBusy} onClick={() => void ask()} fullWidth>
+      <Button icon={mailIcon} isBusy={attempt.isBusy} onClick={() => void ask()} fullWidth>
         Code per E-Mail
       </Button>
     </Stack>
@@ -186,3 +186,38 @@ const Hidden = styled('input')({
   overflow: 'hidden',
   clipPath: 'inset(50%)',
 })
+
+type Outcome = Promise<Result<unknown, RequestFailure>>
+
+/** Shows the server one proof of who one is. */
+type Prove = (proof: z.input<typeof reauthenticate.input>) => Outcome
+
+/** The first proof and, for users who have one, the second factor; calls `onDone` once the server accepts. */
+function useProof(onDone: () => void): {
+  readonly prove: Prove
+  readonly noteReturn: (result: 'ok' | 'multi-factor-auth-required') => void
+  readonly isSecondFactorAsked: boolean
+  readonly finish: (given: { readonly code: string; readonly isDeviceTrusted: boolean }) => Outcome
+  readonly startOver: () => void
+} {
+  const { call } = useAuth()
+  const [isSecondFactorAsked, setSecondFactorAsked] = useState(false)
+
+  async function settle(asked: Outcome): Outcome {
+    const answer = await asked
+    if (answer.ok) onDone()
+    else if (answer.error.code === 'multi-factor-auth-required') {
+      setSecondFactorAsked(true)
+      return ok(undefined)
+    }
+    return answer
+  }
+
+  return {
+    prove: (proof) => settle(call(reauthenticate, proof)),
+    noteReturn: (result) => (result === 'ok' ? onDone() : setSecondFactorAsked(true)),
+    isSecondFactorAsked,
+    finish: (given) => settle(call(finishSecondFactor, given)),
+    startOver: () => setSecondFactorAsked(false),
+  }
+}

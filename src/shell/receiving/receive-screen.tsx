@@ -12,10 +12,9 @@ import {
   type ReceivedFile,
 } from '#kit/import/received-file'
 import { tools, type ToolImport } from '#tools'
-import { Button } from '#ui/button'
+import { Button, LinkButton } from '#ui/button'
 import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
 import { EmptyState } from '#ui/list/empty-state'
-import { Link } from '#ui/link'
 import { Icon } from '#ui/page/icon'
 import { Page } from '#ui/page/page'
 
@@ -89,11 +88,7 @@ function Several({ received, onDiscard }: SeveralProps) {
 }
 
 function ToStart() {
-  return (
-    <Button variant="primary" component={Link} to="/">
-      Zur Startseite
-    </Button>
-  )
+  return <LinkButton to="/">Zur Startseite</LinkButton>
 }
 
 function questionOf({ file }: ReceivedFile): string {
@@ -102,9 +97,9 @@ function questionOf({ file }: ReceivedFile): string {
 
 function Readers({ received }: { readonly received: ReceivedFile }) {
   return importsFor(received.file).map((reader) => (
-    <Button key={reader.path} variant="primary" component={Link} to={pathTo(reader, received)}>
+    <LinkButton key={reader.path} to={pathTo(reader, received)}>
       {reader.label}
-    </Button>
+    </LinkButton>
   ))
 }
 

@@ -1,15 +1,13 @@
 /** The first page of a server that has nothing yet: it gets what another one, or itself, had. */
 import { Navigate } from 'react-router'
 import { SET_UP_MARK } from '#auth'
-import { Button } from '#ui/button'
+import { Button, LinkButton } from '#ui/button'
 import { Card, Stack } from '#ui/card'
-import { Link } from '#ui/link'
 import { Page } from '#ui/page/page'
 import { useLinkSecret } from '../sign-in/recovery/use-link-secret.ts'
-import { useSignInOptions } from '../sign-in/use-sign-in-options.ts'
-import type { AskWho } from './restore-flow.ts'
+import { useSignInOptions } from '../sign-in/use-entry.ts'
+import { type AskWho, useRestoreFlow } from './restore-flow.ts'
 import { RestoreSteps } from './restore-steps.tsx'
-import { useRestoreFlow } from './use-restore-flow.ts'
 
 const TITLE = 'Sicherung wiederherstellen'
 const LEAD =
@@ -51,9 +49,9 @@ function Restore({ secret }: { readonly secret: string }) {
       </Card>
       {hasBegun ? null : (
         <div>
-          <Button variant="quiet" component={Link} to={secret === '' ? '/register' : `/register#${secret}`}>
+          <LinkButton variant="quiet" to={secret === '' ? '/register' : `/register#${secret}`}>
             Zurück
-          </Button>
+          </LinkButton>
         </div>
       )}
     </Page>

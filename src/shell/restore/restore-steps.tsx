@@ -116,11 +116,7 @@ function Progress({ label, run, onStop, children }: ProgressProps) {
         <strong>{label} …</strong>
         <QuietText as="span">{children}</QuietText>
       </Words>
-      {onStop === undefined ? null : (
-        <Button variant="secondary" onClick={onStop}>
-          Abbrechen
-        </Button>
-      )}
+      {onStop === undefined ? null : <Button onClick={onStop}>Abbrechen</Button>}
     </Cluster>
   )
 }
@@ -168,9 +164,7 @@ function Refused({ run, onAgain }: { readonly run: RestoreRun; readonly onAgain:
       <FormAlert message={run.error?.message} />
       <QuietText>Auf dem Server ist alles, wie es war.</QuietText>
       <div>
-        <Button variant="secondary" onClick={onAgain}>
-          Andere Sicherung nehmen
-        </Button>
+        <Button onClick={onAgain}>Andere Sicherung nehmen</Button>
       </div>
     </Stack>
   )
@@ -185,9 +179,7 @@ function Confirm({ run, isBusy, flow, onStop, consequence }: ConfirmProps) {
   if (run.restorable === undefined) return null
   return (
     <Stack gap={2}>
-      <StatusLine icon="check" tone="good">
-        Die Sicherung ist vollständig und unverändert
-      </StatusLine>
+      <StatusLine tone="good">Die Sicherung ist vollständig und unverändert</StatusLine>
       <Contents of={run.restorable} />
       {consequence}
       <FormAlert message={run.error?.message} />
@@ -231,9 +223,7 @@ function Restored({ run, ending }: { readonly run: RestoreRun; readonly ending: 
   return (
     <Stack gap={2}>
       <div role="status">
-        <StatusLine icon="check" tone="good">
-          Wiederhergestellt: der Stand vom {formatInstant(restorable.madeAt)}
-        </StatusLine>
+        <StatusLine tone="good">Wiederhergestellt: der Stand vom {formatInstant(restorable.madeAt)}</StatusLine>
       </div>
       <p>
         {formatCount(restorable.people, 'Konto', 'Konten')}, {formatCount(restorable.documents, 'Eintrag', 'Einträge')}{' '}

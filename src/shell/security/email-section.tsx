@@ -9,8 +9,7 @@ import { FormDialog } from '#ui/form/form-dialog'
 import { ListRow } from '#ui/list/list-row'
 import { StatusLine } from '#ui/page/status-line'
 import { FormAlert } from '#ui/page/notice'
-import { useAction } from '../account/use-action.ts'
-import { useServerData } from '../account/use-server-data.ts'
+import { useServerData, useAction } from '../account/server-part.tsx'
 import { noMailTexts } from '../words/no-mail.ts'
 import type { SecurityProps } from './security-props.ts'
 
@@ -39,13 +38,9 @@ export function EmailSection({ account, security, onChange }: SecurityProps) {
             title={account.email}
             detail={
               account.emailVerified ? (
-                <StatusLine icon="check" tone="good">
-                  Bestätigt
-                </StatusLine>
+                <StatusLine tone="good">Bestätigt</StatusLine>
               ) : (
-                <StatusLine icon="info" tone="quiet">
-                  Noch nicht bestätigt
-                </StatusLine>
+                <StatusLine tone="quiet">Noch nicht bestätigt</StatusLine>
               )
             }
           />
@@ -58,7 +53,7 @@ export function EmailSection({ account, security, onChange }: SecurityProps) {
         )}
         <FormAlert message={action.error?.message} />
         <Cluster>
-          <Button variant="secondary" icon="edit" onClick={() => setChanging(true)}>
+          <Button icon="edit" onClick={() => setChanging(true)}>
             E-Mail ändern
           </Button>
           {account.emailVerified ? null : (

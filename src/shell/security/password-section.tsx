@@ -6,7 +6,7 @@ import { Button } from '#ui/button'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
 import { FormDialog } from '#ui/form/form-dialog'
-import { useAction } from '../account/use-action.ts'
+import { useAction } from '../account/server-part.tsx'
 import type { SecurityProps } from './security-props.ts'
 
 export function PasswordSection({ account, security, onChange }: SecurityProps) {
@@ -21,7 +21,7 @@ export function PasswordSection({ account, security, onChange }: SecurityProps) 
             : 'Du hast noch keins. Mit einem Passwort kommst du auch ohne deinen jetzigen Weg hinein.'}
         </QuietText>
         <div>
-          <Button variant="secondary" icon="edit" onClick={() => setChanging(true)}>
+          <Button icon="edit" onClick={() => setChanging(true)}>
             {security.hasPassword ? 'Passwort ändern' : 'Passwort festlegen'}
           </Button>
         </div>

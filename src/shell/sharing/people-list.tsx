@@ -2,14 +2,17 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { UserRecord } from '#auth'
+import { useAuth } from '#auth/client'
 import { compareTexts } from '#base/text/format'
-import { useEdits } from '#documents/client'
+import { useEdits, changeMembers } from '#documents/client'
+import { useToast } from '#messaging/client'
+import { FormDialog } from '#ui/form/form-dialog'
 import { Avatar } from '#ui/picture/avatar'
 import { Button } from '#ui/button'
 import { Cluster } from '#ui/card'
 import { Chip } from '#ui/form/chip'
 import { ListRow } from '#ui/list/list-row'
-import { LeaveDialog } from './leave-dialog.tsx'
+import { shorten } from '../words/describe-value.ts'
 import type { SharedThing } from './shared-thing.ts'
 import { useRemoval } from './use-removal.ts'
 
@@ -115,7 +118,7 @@ export function PeopleList({ thing, user, names, isOnline, isAskingToLeave }: Pe
       </ul>
       {isOwner ? null : (
         <div>
-          <Button variant="secondary" icon="signOut" disabled={!isOnline} onClick={() => setLeaving(true)}>
+          <Button icon="signOut" disabled={!isOnline} onClick={() => setLeaving(true)}>
             {thing.word} verlassen
           </Button>
         </div>
@@ -134,5 +137,56 @@ export function PeopleList({ thing, user, names, isOnline, isAskingToLeave }: Pe
         />
       ) : null}
     </>
+  )
+}
+
+type LeaveDialogProps = {
+  readonly thing: SharedThing
+  readonly userId: string
+  readonly owner: string | undefined
+  readonly isOnline: boolean
+  readonly onClose: () => void
+}
+
+/** Asks for confirmation, because users cannot undo this themselves: only the owner can let them in again. */
+function LeaveDialog({ thing, userId, owner, isOnline, onClose }: LeaveDialogProps) {
+  const { call } = useAuth()
+  const toasts = useToast()
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const title = `„${shorten(thing.title, 40)}“`
+  const offline = isOnline ? undefined : 'Du bist offline. Verlassen geht nur mit Verbindung zum Server.'
+
+  async function leave(): Promise<void> {
+    if (isBusy || !isOnline) return
+    setBusy(true)
+    const left = await changeMembers(call, thing, (ids) => ids.filter((id) => id !== userId))
+    // An already missing document, for example because the member was removed meanwhile, is the result they wanted.
+    if (left.ok || left.error.code === 'not-found') {
+      toasts.show({ kind: 'success', text: `Du hast ${title} verlassen und siehst es nicht mehr` })
+      return void navigate(thing.toolPath, { replace: true })
+    }
+    setBusy(false)
+    setError(left.error.message)
+  }
+
+  return (
+    <FormDialog
+      title={`${thing.word} verlassen?`}
+      submitLabel={`${thing.word} verlassen`}
+      submitIcon="signOut"
+      cancelLabel="Dabei bleiben"
+      isFinal
+      isBusy={isBusy}
+      error={offline ?? error}
+      onSubmit={() => void leave()}
+      onClose={onClose}
+    >
+      <p>
+        Du siehst {title} dann auf keinem deiner Geräte mehr. Wieder dabei bist du erst, wenn{' '}
+        {owner ?? 'die Person, die es angelegt hat,'} es noch einmal mit dir teilt.
+      </p>
+    </FormDialog>
   )
 }

@@ -2,11 +2,12 @@
 import { Navigate, useLocation, useParams } from 'react-router'
 import { isGuestEmail, type UserRecord } from '#auth'
 import { useNames, useUser } from '#auth/client'
+import { formatCount } from '#base/text/format'
 import { documentKey } from '#documents'
-import { readerIdsOf, useSyncedDocuments, useSyncStatus } from '#documents/client'
+import { readerIdsOf, useSyncedDocuments, useSyncStatus, useEdits } from '#documents/client'
 import { LEAVE_PARAMETER, sharingPath } from '#base/document-paths'
 import { describePlace, tools } from '#tools'
-import { Button, IconButton } from '#ui/button'
+import { Button, IconButton, LinkButton } from '#ui/button'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { EmptyState } from '#ui/list/empty-state'
 import { Icon } from '#ui/page/icon'
@@ -15,9 +16,7 @@ import { Notice } from '#ui/page/notice'
 import { Page } from '#ui/page/page'
 import { useIsOnline } from '../browser/connectivity.ts'
 import { useDocumentsChange } from '../use-documents-change.ts'
-import { shorten } from '../words/describe-value.ts'
-import { collectionWord, knownCollections } from '../words/field-words.ts'
-import { FormerReaders } from './former-readers.tsx'
+import { shorten, collectionWord, knownCollections } from '../words/describe-value.ts'
 import { PeopleList } from './people-list.tsx'
 import { ShareForm } from './share-form.tsx'
 import type { SharedThing } from './shared-thing.ts'
@@ -148,9 +147,7 @@ function GuestCard() {
           kannst es teilen.
         </QuietText>
         <div>
-          <Button variant="primary" component={Link} to="/register">
-            Konto anlegen und alles behalten
-          </Button>
+          <LinkButton to="/register">Konto anlegen und alles behalten</LinkButton>
         </div>
       </Stack>
     </Card>
@@ -179,5 +176,33 @@ function MissingDocument({ isShareable }: { readonly isShareable: boolean }) {
           : 'Diesen Eintrag gibt es nicht, er lässt sich nicht teilen, oder du hast keinen Zugriff mehr darauf.'}
       </EmptyState>
     </Page>
+  )
+}
+
+/** For the owner: those who stay in the list of readers although they see the document no more, and the way to take them out (X19). */
+function FormerReaders({ thing: { collection, id, readers } }: { readonly thing: SharedThing }) {
+  const edits = useEdits()
+  if (readers === undefined || readers.formerIds.length === 0) return null
+  const { field, formerIds } = readers
+  const count = formerIds.length
+
+  function forget(): void {
+    edits.run('Frühere Mitlesende vergessen', (documents) => {
+      for (const readerId of formerIds) documents.removeItem({ name: collection }, id, field, readerId)
+    })
+    // The button that was pressed is gone.
+    document.querySelector('h1')?.focus()
+  }
+
+  return (
+    <>
+      <QuietText>
+        {formatCount(count, 'Person, die nur mitlas, ist', 'Personen, die nur mitlasen, sind')} nicht mehr dabei. Trägst
+        du {count === 1 ? 'sie' : 'eine davon'} wieder ein, liest sie weiter nur mit.
+      </QuietText>
+      <div>
+        <Button onClick={forget}>Frühere Mitlesende vergessen</Button>
+      </div>
+    </>
   )
 }

@@ -2,15 +2,13 @@
 import { styled } from '@mui/material/styles'
 import { useLocation } from 'react-router'
 import { faceAt, tools } from '#tools'
-import { Button } from '#ui/button'
+import { LinkButton } from '#ui/button'
 import { Card } from '#ui/card'
 import { Icon } from '#ui/page/icon'
-import { Link } from '#ui/link'
 import { Page } from '#ui/page/page'
 import { NotFoundScreen } from '../not-found-screen.tsx'
 import { GuestButton } from './guest-button.tsx'
-import { useEntry } from './use-entry.ts'
-import { isGuestWelcome, useSignInOptions } from './use-sign-in-options.ts'
+import { useEntry, isGuestWelcome, useSignInOptions } from './use-entry.ts'
 
 export function AccountNeededScreen() {
   const { pathname, search } = useLocation()
@@ -42,13 +40,13 @@ export function AccountNeededScreen() {
           <Why>Damit deine Daten auf all deinen Geräten dieselben sind, brauchst du dafür ein Konto.</Why>
           <Ways>
             {signInOptions === undefined || signInOptions.registration === 'open' ? (
-              <Button variant="primary" size="large" component={Link} to={`/register${next}`} fullWidth>
+              <LinkButton size="large" to={`/register${next}`} fullWidth>
                 Registrieren
-              </Button>
+              </LinkButton>
             ) : null}
-            <Button variant="secondary" size="large" component={Link} to={`/login${next}`} fullWidth>
+            <LinkButton variant="secondary" size="large" to={`/login${next}`} fullWidth>
               Anmelden
-            </Button>
+            </LinkButton>
             {isGuestWelcome(signInOptions) ? <GuestButton entry={entry} /> : null}
           </Ways>
         </Content>

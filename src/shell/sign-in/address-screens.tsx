@@ -7,13 +7,11 @@ import { confirmEmailChange, isGuestEmail, verifyEmail, type AuthErrorCode } fro
 import { useAuth, useUser } from '#auth/client'
 import type { Result } from '#base/result'
 import type { RequestFailure } from '#http/client'
-import { Button } from '#ui/button'
+import { LinkButton } from '#ui/button'
 import { QuietText } from '#ui/card'
-import { Link } from '#ui/link'
 import { useSessionState } from '../session.ts'
 import { DeadLink, isDeadLink } from './recovery/dead-link.tsx'
-import { EntryForm } from './entry-form.tsx'
-import { EntryPage } from './entry-page.tsx'
+import { EntryPage, EntryForm } from './entry-page.tsx'
 import { OutcomePage } from './parts/outcome-page.tsx'
 import { useAttempt } from './parts/use-attempt.ts'
 import { useLinkSecret } from './recovery/use-link-secret.ts'
@@ -91,9 +89,7 @@ function ConfirmPage({ title, submitLabel, confirm, done, advice, signInNote, ch
         icon="check"
         heading={outcome}
         actions={
-          <Button variant="primary" component={Link} to={user === null ? '/login' : '/'}>
-            {user === null ? 'Anmelden' : 'Zur Startseite'}
-          </Button>
+          <LinkButton to={user === null ? '/login' : '/'}>{user === null ? 'Anmelden' : 'Zur Startseite'}</LinkButton>
         }
       >
         {done}
@@ -124,11 +120,7 @@ function SignInFirst({ title, note = '' }: { readonly title: string; readonly no
         title={title}
         icon="info"
         heading="Melde dich zuerst an"
-        actions={
-          <Button variant="primary" component={Link} to="/login?next=/account">
-            Anmelden
-          </Button>
-        }
+        actions={<LinkButton to="/login?next=/account">Anmelden</LinkButton>}
       >
         Der Link zählt nur mit dem Konto, zu dem er gehört. Melde dich hier damit an und öffne ihn danach noch einmal
         aus der Mail; er gilt weiter. {note} Hast du hier kein Konto, lösch die Mail: Ohne dich passiert nichts.
@@ -140,11 +132,7 @@ function SignInFirst({ title, note = '' }: { readonly title: string; readonly no
       title={title}
       icon="info"
       heading="Dieser Link gehört zu einem anderen Konto"
-      actions={
-        <Button variant="primary" component={Link} to="/account">
-          Zum Konto
-        </Button>
-      }
+      actions={<LinkButton to="/account">Zum Konto</LinkButton>}
     >
       Du bist hier als {user.email} angemeldet. Öffne den Link dort, wo du mit dem anderen Konto angemeldet bist, oder
       melde dich hier zuerst ab; er gilt weiter. Hast du kein anderes Konto, lösch die Mail: Ohne dich passiert nichts.

@@ -6,7 +6,7 @@ import { DocumentsProvider, type DocumentsClient, type SyncStatus } from '#docum
 import type { RequestFailure } from '#http/client'
 import { Field } from '#ui/form/field'
 import { ThemeRoot } from '#ui/page/theme'
-import { EntryForm, formatSeconds, textOf } from './entry-form.tsx'
+import { EntryForm, formatSeconds, textOf } from './entry-page.tsx'
 import { useAttempt } from './parts/use-attempt.ts'
 
 afterEach(() => {

@@ -2,10 +2,9 @@
 import { styled } from '@mui/material/styles'
 import { useLocation } from 'react-router'
 import { SET_UP_MARK, type SignInOptions } from '#auth'
-import { Button } from '#ui/button'
+import { Button, LinkButton } from '#ui/button'
 import { EmptyState } from '#ui/list/empty-state'
 import { Icon } from '#ui/page/icon'
-import { Link } from '#ui/link'
 import { Notice } from '#ui/page/notice'
 import { Page } from '#ui/page/page'
 
@@ -56,13 +55,13 @@ function NotSetUp({ isHere }: { readonly isHere: boolean }) {
       actions={
         <>
           {isHere ? (
-            <Button variant="secondary" component={Link} to="/login/wiederherstellen">
+            <LinkButton variant="secondary" to="/login/wiederherstellen">
               Sicherung wiederherstellen
-            </Button>
+            </LinkButton>
           ) : null}
-          <Button variant={isHere ? 'primary' : 'secondary'} component={Link} to={isHere ? '/register' : '/'}>
+          <LinkButton variant={isHere ? 'primary' : 'secondary'} to={isHere ? '/register' : '/'}>
             {isHere ? 'Jetzt einrichten' : 'Zur Startseite'}
-          </Button>
+          </LinkButton>
         </>
       }
     >

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readNextPath } from './next-path.ts'
+import { readNextPath } from './use-entry.ts'
 
 it('keeps a path of this app with its query', () => {
   expect(readNextPath(new URLSearchParams({ next: '/wheelofnames/abc?x=1' }))).toBe('/wheelofnames/abc?x=1')

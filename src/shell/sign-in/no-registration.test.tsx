@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { ThemeRoot } from '#ui/page/theme'
-import { NoRegistration } from './no-registration.tsx'
+import { NoRegistration } from './register-screen.tsx'
 
 afterEach(cleanup)
 

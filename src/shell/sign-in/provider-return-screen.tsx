@@ -3,14 +3,12 @@ import { useEffect, useEffectEvent } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { refreshIdToken } from '#auth'
 import { postProviderReturn, useUser } from '#auth/client'
-import { Button } from '#ui/button'
+import { Button, LinkButton } from '#ui/button'
 import { QuietText } from '#ui/card'
-import { Link } from '#ui/link'
 import { EntryPage } from './entry-page.tsx'
-import { failureOfReturn } from './parts/failure-of.ts'
 import { OutcomePage } from './parts/outcome-page.tsx'
-import { SecondFactorForm } from './parts/second-factor-form.tsx'
-import { useAttempt } from './parts/use-attempt.ts'
+import { SecondFactorForm } from './parts/code-form.tsx'
+import { useAttempt, failureOfReturn } from './parts/use-attempt.ts'
 import { useEntry } from './use-entry.ts'
 
 const TITLE = 'Anmelden'
@@ -29,11 +27,7 @@ function WindowReturn({ result }: { readonly result: string }) {
       title={TITLE}
       icon={result === 'ok' ? 'check' : 'info'}
       heading="Du kannst dieses Fenster schließen"
-      actions={
-        <Button variant="secondary" onClick={() => window.close()}>
-          Fenster schließen
-        </Button>
-      }
+      actions={<Button onClick={() => window.close()}>Fenster schließen</Button>}
     >
       Weiter geht es dort, wo du angefangen hast.
     </OutcomePage>
@@ -76,13 +70,9 @@ function PageReturn({ result }: { readonly result: string }) {
       heading="Das hat nicht geklappt"
       actions={
         user === null ? (
-          <Button variant="primary" component={Link} to={login}>
-            Zurück zur Anmeldung
-          </Button>
+          <LinkButton to={login}>Zurück zur Anmeldung</LinkButton>
         ) : (
-          <Button variant="primary" component={Link} to={entry.nextPath}>
-            Zurück
-          </Button>
+          <LinkButton to={entry.nextPath}>Zurück</LinkButton>
         )
       }
     >

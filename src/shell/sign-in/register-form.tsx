@@ -1,10 +1,10 @@
 import { keepGuest, NAME_MAX_LENGTH, signUp, type SignInOptions } from '#auth'
 import { Field } from '#ui/form/field'
-import { EntryForm, textOf } from './entry-form.tsx'
+import { EntryForm, textOf } from './entry-page.tsx'
 import { NewPasswordField } from './parts/new-password-field.tsx'
 import { OrDivider } from './parts/or-divider.tsx'
-import { ProviderEntry } from './parts/provider-entry.tsx'
-import { useTypedEmail } from './parts/typed-email.ts'
+import { ProviderEntry } from './parts/provider-buttons.tsx'
+import { useTypedEmail } from './parts/typed-email-field.tsx'
 import { useAttempt } from './parts/use-attempt.ts'
 import type { Entry } from './use-entry.ts'
 

@@ -1,23 +1,24 @@
 /** Making an account, out of nothing or out of what a guest has begun. */
+import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
-import { isGuestEmail, SET_UP_MARK, type SignInOptions } from '#auth'
-import { useUser } from '#auth/client'
-import { Button } from '#ui/button'
+import { isGuestEmail, SET_UP_MARK, type SignInOptions, confirmSignUp, keepGuest, signUp } from '#auth'
+import { useUser, useAuth } from '#auth/client'
+import { Button, LinkButton } from '#ui/button'
+import { SectionTitle } from '#ui/card'
+import { EmptyState } from '#ui/list/empty-state'
 import { Icon } from '#ui/page/icon'
-import { Link } from '#ui/link'
 import { Notice } from '#ui/page/notice'
+import { Page } from '#ui/page/page'
 import { useSessionState } from '../session.ts'
 import { NoOfflineNotice, obstacleOf, ObstaclePage } from './entry-obstacle.tsx'
 import { EntryLink, EntryPage } from './entry-page.tsx'
 import { GuestButton } from './guest-button.tsx'
-import { NoRegistration } from './no-registration.tsx'
+import { CodeForm, CodeHint, SecondFactorForm } from './parts/code-form.tsx'
+import { useAttempt } from './parts/use-attempt.ts'
 import { RegisterForm, type RegisterFormValues } from './register-form.tsx'
-import { ConfirmSignUp } from './confirm-sign-up.tsx'
-import { SecondFactorForm } from './parts/second-factor-form.tsx'
-import { useEntry, type Entry } from './use-entry.ts'
+import { useEntry, type Entry, isGuestWelcome, useSignInOptions } from './use-entry.ts'
 import { useLinkSecret } from './recovery/use-link-secret.ts'
-import { isGuestWelcome, useSignInOptions } from './use-sign-in-options.ts'
 
 export function RegisterScreen() {
   const user = useUser()
@@ -90,9 +91,9 @@ function beginning(
     return {
       lead: 'Du richtest diesen Server ein: Mit diesem Konto verwaltest du ihn und lädst andere ein.',
       footer: (
-        <Button variant="quiet" component={Link} to={`/login/wiederherstellen${secret === '' ? '' : `#${secret}`}`}>
+        <LinkButton variant="quiet" to={`/login/wiederherstellen${secret === '' ? '' : `#${secret}`}`}>
           Stattdessen eine Sicherung wiederherstellen
-        </Button>
+        </LinkButton>
       ),
     }
   return {
@@ -123,4 +124,80 @@ function LateLinkNotice() {
 function refusalOf(signInOptions: SignInOptions | undefined, invitation: string): 'invite' | 'closed' | undefined {
   if (signInOptions === undefined || signInOptions.registration === 'open') return undefined
   return signInOptions.registration === 'invite' && invitation !== '' ? undefined : signInOptions.registration
+}
+
+type ConfirmSignUpProps = {
+  readonly entry: Entry
+  readonly isGuest: boolean
+  readonly values: RegisterFormValues
+  readonly isMailSent: boolean
+  readonly onBack: () => void
+}
+
+/** The step between registering and being in, where this server sends mails: the code shows that the address is right. */
+function ConfirmSignUp({ entry, isGuest, values, isMailSent, onBack }: ConfirmSignUpProps) {
+  const { call } = useAuth()
+  const attempt = useAttempt()
+  const { email } = values
+  const send = (code: string) => attempt.run(() => entry.enter((server) => server(confirmSignUp, { email, code })))
+  return (
+    <>
+      <div>
+        <SectionTitle>Bestätige deine E-Mail</SectionTitle>
+        <CodeHint email={email} isMailSent={isMailSent} />
+      </div>
+      <CodeForm
+        attempt={attempt}
+        submitLabel="Bestätigen"
+        onSubmit={(code) => void send(code)}
+        onResend={() => call(isGuest ? keepGuest : signUp, values)}
+        after={
+          <Button variant="quiet" onClick={onBack} fullWidth>
+            Angaben ändern
+          </Button>
+        }
+      />
+    </>
+  )
+}
+
+type NoRegistrationProps = {
+  readonly registration: 'invite' | 'closed'
+  /** How the person calls themselves who invites others here. */
+  readonly administratorName: string | undefined
+  /** A guest who wants an account. */
+  readonly isGuest: boolean
+}
+
+/** Says why there is no form here, and what one can do instead. */
+export function NoRegistration({ registration, administratorName, isGuest }: NoRegistrationProps) {
+  const isByInvitation = registration === 'invite'
+  const title = isGuest ? 'Konto anlegen' : 'Registrieren'
+  return (
+    <Page title={title} heading={title} maxWidth={560}>
+      <EmptyState
+        picture={<Icon name="person" size={48} />}
+        title={isByInvitation ? 'Hier braucht es eine Einladung' : 'Hier gibt es gerade keine neuen Konten'}
+        actions={
+          <LinkButton to={isGuest ? '/' : '/login'}>{isGuest ? 'Als Gast weitermachen' : 'Anmelden'}</LinkButton>
+        }
+      >
+        {isByInvitation
+          ? `${whomToAsk(administratorName)} um eine Einladung, und öffne den Link ${isGuest ? 'in diesem Browser' : 'auf diesem Gerät'}.`
+          : `Die Person, die diesen Server betreibt, hat die Registrierung geschlossen. Frag sie, ob ${isGuest ? 'du ein Konto anlegen darfst' : 'sie dir ein Konto anlegt'}.`}
+        {isGuest ? <Kept>{NOTHING_IS_LOST}</Kept> : null}
+      </EmptyState>
+    </Page>
+  )
+}
+
+const Kept = styled('span')({ display: 'block', marginTop: 12 })
+
+const NOTHING_IS_LOST =
+  'Verloren geht nichts: Was du als Gast angelegt hast, bleibt in diesem Browser und kommt dann mit in dein Konto. Bis dahin melde dich nicht ab, und öffne die App wenigstens einmal im Monat.'
+
+function whomToAsk(name: string | undefined): string {
+  return name === undefined
+    ? 'Bitte die Person, die diesen Server betreibt,'
+    : `Dieser Server gehört ${name}. Bitte ${name}`
 }

@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { finishSecondFactor } from '#auth'
+import { finishSecondFactor, readSignInOptions, type SignInOptions, toNextPath } from '#auth'
 import { useAuth, type AuthClient } from '#auth/client'
 import { ok, type Result } from '#base/result'
 import type { RequestFailure } from '#http/client'
+import { useIsOnline } from '../browser/connectivity.ts'
 import { screenAt } from '../screen-at.ts'
-import { readNextPath } from './next-path.ts'
 
 type SignInProof = Parameters<AuthClient['enter']>[0]
 
@@ -61,4 +61,36 @@ function loadAhead(path: string): void {
   // What can't be loaded now is asked for again when it is needed, and missed then.
   for (const load of [() => import('../browser/documents-engine.ts'), () => screenAt(path)?.load()])
     load()?.catch(() => undefined)
+}
+
+/** The server's last answer to each client, so that the next screen shows its buttons at once. */
+const lastKnown = new WeakMap<AuthClient, SignInOptions>()
+
+/** The sign-in options of this server; undefined until it has answered. */
+export function useSignInOptions(): SignInOptions | undefined {
+  const auth = useAuth()
+  const { call } = auth
+  const isOnline = useIsOnline()
+  const [signInOptions, setSignInOptions] = useState(() => lastKnown.get(auth))
+  useEffect(() => {
+    if (!isOnline) return undefined
+    const left = new AbortController()
+    void call(readSignInOptions, {}, { signal: left.signal }).then((answer) => {
+      if (!answer.ok || left.signal.aborted) return
+      lastKnown.set(auth, answer.value)
+      setSignInOptions(answer.value)
+    })
+    return () => left.abort()
+  }, [auth, call, isOnline])
+  return signInOptions
+}
+
+/** Whether visitors may try everything without an account: only once the server has an administrator. */
+export function isGuestWelcome(signInOptions: SignInOptions | undefined): boolean {
+  return signInOptions?.registration === 'open' && signInOptions.setUp === 'done'
+}
+
+/** The path to open after signing in, from the address of the page (rule W24). */
+export function readNextPath(params: URLSearchParams): string {
+  return toNextPath(params.get('next'), URL.parse)
 }

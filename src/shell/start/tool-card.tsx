@@ -4,7 +4,7 @@ import { useDocumentsClient } from '#documents/client'
 import { useDocumentsState } from '#kit/documents-state'
 import { MINUTE_MS } from '#base/clock'
 import type { PrimaryAction, ToolId, ToolManifest } from '#tools'
-import { Button } from '#ui/button'
+import { Button, LinkButton } from '#ui/button'
 import { Icon } from '#ui/page/icon'
 import { Link } from '#ui/link'
 import { useNow } from '#ui/use-now'
@@ -56,11 +56,11 @@ function Action({
   const [isResting, run] = useDeed()
   const text = <Ellipsis>{label}</Ellipsis>
   return deed === undefined ? (
-    <Button variant="secondary" component={Link} to={path} fullWidth>
+    <LinkButton variant="secondary" to={path} fullWidth>
       {text}
-    </Button>
+    </LinkButton>
   ) : (
-    <Button variant="secondary" isBusy={isResting} onClick={() => run(toolId, deed)} fullWidth>
+    <Button isBusy={isResting} onClick={() => run(toolId, deed)} fullWidth>
       {text}
     </Button>
   )

@@ -2,9 +2,8 @@
 import { styled } from '@mui/material/styles'
 import { useContext } from 'react'
 import { toolFaces } from '#tools'
-import { Button } from '#ui/button'
+import { LinkButton } from '#ui/button'
 import { Icon, type IconName } from '#ui/page/icon'
-import { Link } from '#ui/link'
 import { Logo } from '#ui/page/logo'
 import { Heading, PageFrameContext, usePageTitle } from '#ui/page/page'
 import { IfOnDevice } from '../device/if-on-device.tsx'
@@ -42,12 +41,12 @@ export function Welcome() {
             deinem eigenen Server, ohne Werbung.
           </Lead>
           <Start>
-            <Button variant="primary" size="large" component={Link} to="/register">
+            <LinkButton size="large" to="/register">
               Registrieren
-            </Button>
-            <Button variant="secondary" size="large" component={Link} to="/login">
+            </LinkButton>
+            <LinkButton variant="secondary" size="large" to="/login">
               Anmelden
-            </Button>
+            </LinkButton>
           </Start>
         </Text>
         <Picture>
@@ -78,9 +77,9 @@ function ToolCards() {
             {description}
           </Words>
           <Bottom>
-            <Button variant="secondary" component={Link} to={path} label={`Ansehen: ${title}`}>
+            <LinkButton variant="secondary" to={path} label={`Ansehen: ${title}`}>
               Ansehen
-            </Button>
+            </LinkButton>
             <Need>{needsAccount === true ? 'Mit Konto' : 'Geht ohne Konto'}</Need>
           </Bottom>
         </Item>

@@ -10,7 +10,7 @@ import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
 import { FormAlert } from '#ui/page/notice'
 import { ShownOnceDialog } from '../account/shown-once-dialog.tsx'
-import { useAction } from '../account/use-action.ts'
+import { useAction } from '../account/server-part.tsx'
 
 export function PhoneSharing({ onMade }: { readonly onMade: () => void }) {
   const { call } = useAuth()
@@ -40,7 +40,7 @@ export function PhoneSharing({ onMade }: { readonly onMade: () => void }) {
               „Authorization“ ein.
             </p>
             <FormAlert message={action.error?.message} />
-            <Button variant="secondary" icon="plus" isBusy={action.isBusy} onClick={() => void make()}>
+            <Button icon="plus" isBusy={action.isBusy} onClick={() => void make()}>
               Schlüssel für das iPhone
             </Button>
           </li>
@@ -83,9 +83,7 @@ function ShortcutSteps() {
       <li>
         <p>Füg die Aktion „Inhalte von URL abrufen“ hinzu, mit dieser Adresse:</p>
         <Field label="Adresse" name="address" value={address} isReadOnly autoComplete="off" />
-        <Button variant="secondary" onClick={() => void copy(address, 'Adresse kopiert')}>
-          Adresse kopieren
-        </Button>
+        <Button onClick={() => void copy(address, 'Adresse kopiert')}>Adresse kopieren</Button>
       </li>
       <li>
         <p>Klapp die Aktion auf und trag ein:</p>

@@ -1,10 +1,13 @@
 /** The API tokens of a person: what their programs come in with, and how that ends. */
 import { useState } from 'react'
-import { API_TOKEN_COUNT, listApiTokens, revokeApiToken, type ApiToken } from '#auth'
+import { API_TOKEN_COUNT, listApiTokens, revokeApiToken, type ApiToken, makeApiToken } from '#auth'
 import { useAuth } from '#auth/client'
 import { MINUTE_MS } from '#base/clock'
 import { formatInstant } from '#base/text/format'
 import { useToast } from '#messaging/client'
+import { FormDialog } from '#ui/form/form-dialog'
+import { RadioGroup } from '#ui/form/radio-group'
+import { Select } from '#ui/form/select'
 import { keyIcon } from '#ui/page/account-icons'
 import { Ago } from '#ui/ago'
 import { Button, IconButton } from '#ui/button'
@@ -16,12 +19,8 @@ import { FormAlert } from '#ui/page/notice'
 import { Page } from '#ui/page/page'
 import { StatusLine } from '#ui/page/status-line'
 import { useNow } from '#ui/use-now'
-import { ServerPart } from '../account/server-part.tsx'
-import { useAction } from '../account/use-action.ts'
-import { useServerData } from '../account/use-server-data.ts'
-import { MakeTokenDialog } from './make-token-dialog.tsx'
+import { ServerPart, useServerData, useAction } from '../account/server-part.tsx'
 import { PhoneSharing } from './phone-sharing.tsx'
-import { scopeTexts } from './scope-texts.ts'
 import { Field } from '#ui/form/field'
 import { ShownOnceDialog } from '../account/shown-once-dialog.tsx'
 
@@ -118,9 +117,7 @@ function TokenDetail({ token }: { readonly token: ApiToken }) {
         <code>{token.hint}…</code> · {scopeTexts[token.scope].text}
       </div>
       {hasEnded ? (
-        <StatusLine icon="warning" tone="alarm">
-          Abgelaufen
-        </StatusLine>
+        <StatusLine tone="alarm">Abgelaufen</StatusLine>
       ) : (
         <div>
           {token.lastUsedAt === null ? (
@@ -149,4 +146,71 @@ function TokenSecretDialog({ secret, onClose }: TokenSecretDialogProps) {
       <Field label="API-Schlüssel" name="secret" value={secret} isReadOnly autoComplete="off" />
     </ShownOnceDialog>
   )
+}
+
+const NAME_MAX_LENGTH = 60
+
+const lives = [
+  { value: '30', text: '30 Tage' },
+  { value: '90', text: '90 Tage' },
+  { value: '365', text: '1 Jahr' },
+  { value: 'none', text: 'Bis ich ihn widerrufe' },
+] as const
+
+type MakeTokenDialogProps = {
+  /** Receives the secret, which is passed nowhere else. */
+  readonly onMade: (secret: string) => void
+  readonly onClose: () => void
+}
+
+function MakeTokenDialog({ onMade, onClose }: MakeTokenDialogProps) {
+  const { call } = useAuth()
+  const action = useAction()
+  const [name, setName] = useState('')
+  const [scope, setScope] = useState<ApiToken['scope']>('read')
+  const [life, setLife] = useState<(typeof lives)[number]['value']>('365')
+  const isAboutName = action.error?.field === 'name'
+
+  async function make(): Promise<void> {
+    const form = { name, scope, ...(life === 'none' ? {} : { lifeDays: Number(life) }) }
+    const made = await action.run(() => call(makeApiToken, form))
+    if (made !== undefined) onMade(made.secret)
+  }
+
+  return (
+    <FormDialog
+      title="API-Schlüssel anlegen"
+      submitLabel="Anlegen"
+      isBusy={action.isBusy}
+      error={isAboutName ? undefined : action.error?.message}
+      onSubmit={() => void make()}
+      onClose={onClose}
+    >
+      <Field
+        label="Name"
+        name="name"
+        hint="Wofür er ist, zum Beispiel „Grafana“."
+        autoComplete="off"
+        maxLength={NAME_MAX_LENGTH}
+        value={name}
+        onChange={setName}
+        error={isAboutName ? action.error?.message : undefined}
+        autoFocus
+      />
+      <RadioGroup
+        label="Darf"
+        options={(['read', 'write', 'share'] as const).map((value) => ({ value, ...scopeTexts[value] }))}
+        value={scope}
+        onChange={setScope}
+      />
+      <Select label="Gilt" name="life" options={lives} value={life} onChange={setLife} />
+    </FormDialog>
+  )
+}
+
+/** What a token lets a program do, in the words people read. */
+const scopeTexts: Record<ApiToken['scope'], { readonly text: string; readonly detail: string }> = {
+  read: { text: 'Nur lesen', detail: 'Genügt für Anzeigen und Auswertungen.' },
+  write: { text: 'Lesen und ändern', detail: 'Das Programm darf auch anlegen, ändern und löschen.' },
+  share: { text: 'Nur teilen', detail: 'Das Programm schickt dir Links und Texte und sieht nichts von dir.' },
 }

@@ -1,7 +1,14 @@
 /** What a change was about, in words of the person who made it. */
 import { parsePath, type ChangeDraft, type ChangeType } from '#documents'
-import { describeValue, NAMING_FIELDS, shorten } from './describe-value.ts'
-import { collectionWord, fieldWordAt, itemWordAt, partWordAt } from './field-words.ts'
+import {
+  describeValue,
+  NAMING_FIELDS,
+  shorten,
+  collectionWord,
+  fieldWordAt,
+  itemWordAt,
+  partWordAt,
+} from './describe-value.ts'
 
 export const changeVerbs: Record<ChangeType, string> = { ADD: 'hinzugefügt', MODIFIED: 'geändert', DELETED: 'gelöscht' }
 

@@ -1,8 +1,16 @@
 /** One entry of a document's history in words: what was done, and field by field what was there before. Pure. */
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '#base/text/json'
 import { parsePath, type ChangeDraft, type HistoryEntry } from '#documents'
-import { describeDifference, nameOf, shorten, type Difference } from './describe-value.ts'
-import { collectionWord, fieldWordAt, itemWordAt, partWordAt } from './field-words.ts'
+import {
+  describeDifference,
+  nameOf,
+  shorten,
+  type Difference,
+  collectionWord,
+  fieldWordAt,
+  itemWordAt,
+  partWordAt,
+} from './describe-value.ts'
 import { bringBack, setField } from './undoable-change.ts'
 
 /** A field of an entry as it is shown. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeDifference, describeValue } from './describe-value.ts'
-import { fieldWordAt, itemWordAt, knownCollections } from './field-words.ts'
+import { describeDifference, describeValue, fieldWordAt, itemWordAt, knownCollections } from './describe-value.ts'
 
 const plain = { label: 'Feld' }
 const names = fieldWordAt('wheels/kitchen', 'entries')

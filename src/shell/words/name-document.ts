@@ -3,8 +3,7 @@ import type { JsonObject } from '#base/text/json'
 import { mayEdit } from '#documents'
 import type { DocumentsClient } from '#documents/client'
 import { tools } from '#tools'
-import { describeValue, nameOf, shorten } from './describe-value.ts'
-import { collectionWord, knownCollections, toFieldWord } from './field-words.ts'
+import { describeValue, nameOf, shorten, collectionWord, knownCollections, toFieldWord } from './describe-value.ts'
 
 const MAX_NAME = 60
 

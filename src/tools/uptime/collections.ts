@@ -1,4 +1,5 @@
 /** The collections of shop uptime: what people call their documents, and each thing in them. */
+import { joinSettings } from '#base/join-settings'
 import { defineCollection } from '#documents'
 import {
   checkFailureTexts,
@@ -11,6 +12,7 @@ import {
   type CheckKind,
   type ShopPage,
   type Strictness,
+  type Settings,
 } from './model.ts'
 
 const technical = (label: string) => ({ label, isTechnical: true }) as const
@@ -153,3 +155,18 @@ export const uptimeCollections = [
   settingsCollection,
   statusPagesCollection,
 ] as const
+
+// The settings of shop uptime, with defaults for those that are not set.
+
+/** Every setting with a value. */
+export type KnownSettings = { readonly [Key in keyof Settings]-?: NonNullable<Settings[Key]> }
+
+export const USUAL_SETTINGS: KnownSettings = {
+  defaults: { intervalSec: 60, strictness: 'normal', timeoutSec: 10, slowAfterMs: 5_000 },
+  reminderHours: 6,
+}
+
+/** The settings that count (S9). */
+export function readSettings(documents: readonly (Settings & { readonly id: string })[]): KnownSettings {
+  return joinSettings(USUAL_SETTINGS, documents)
+}

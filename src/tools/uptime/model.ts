@@ -250,7 +250,7 @@ export const maintenanceSchema = z.strictObject({
 export type Maintenance = z.infer<typeof maintenanceSchema>
 
 export const reminderHours = [0, 1, 3, 6, 12, 24] as const
-/** One document; if two devices made one each while offline, see `read-settings.ts`. */
+/** One document; if two devices made one each while offline, see `collections.ts`. */
 export const settingsSchema = z.strictObject({
   /** What a new shop begins with. */
   defaults: z.optional(

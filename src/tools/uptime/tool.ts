@@ -1,8 +1,14 @@
 /** The manifest of shop uptime. */
 import { formatCount, formatDayTime } from '#base/text/format'
-import { defineTool, type ReadDocuments, type SearchEntry, type TodayLine, type ToolTrouble } from '../tool-manifest.ts'
+import {
+  defineTool,
+  type ReadDocuments,
+  type SearchEntry,
+  type TodayLine,
+  type ToolTrouble,
+  type ToolCommand,
+} from '../tool-manifest.ts'
 import { incidentsCollection, shopsCollection, statusPagesCollection, uptimeCollections } from './collections.ts'
-import { uptimeCommands } from './commands.ts'
 import { uptimeFace } from './face.ts'
 import type { Shop } from './model.ts'
 import { messageKinds } from './state/message-kinds.ts'
@@ -15,6 +21,12 @@ import {
   SETTINGS_PATH,
   shopPath,
   SHOPS_PATH,
+  CHANNELS_PATH,
+  DEFAULTS_PATH,
+  EXPORT_PATH,
+  MAINTENANCE_PATH,
+  NEW_STATUS_PAGE_PATH,
+  STATUS_PAGES_PATH,
 } from './paths.ts'
 import { fullNameOf } from './words/full-name.ts'
 
@@ -174,4 +186,39 @@ function uptimeToday(read: ReadDocuments, nowMs: number, userId: string | undefi
   if (left === 0) return lines
   const text = left === 1 ? 'Ein weiterer Shop ist gestört' : `${left} weitere Shops sind gestört`
   return [...lines, { id: 'others', text, isAlarm: true, path: `${INCIDENTS_PATH}?zeigen=laufend` }]
+}
+
+/** What the palette offers of shop uptime. */
+function uptimeCommands(): readonly ToolCommand[] {
+  return [
+    {
+      id: 'new',
+      kind: 'action',
+      label: 'Shop anlegen',
+      words: 'neu, hinzufügen, Monitor, überwachen',
+      path: NEW_SHOP_PATH,
+    },
+    {
+      id: 'new-page',
+      kind: 'action',
+      label: 'Statusseite anlegen',
+      words: 'neu, öffentlich',
+      path: NEW_STATUS_PAGE_PATH,
+    },
+    { id: 'shops', kind: 'page', label: 'Alle Shops', words: 'Verfügbarkeit', path: SHOPS_PATH },
+    { id: 'incidents', kind: 'page', label: 'Störungen', words: 'Ausfälle, Verlauf', path: INCIDENTS_PATH },
+    { id: 'pages', kind: 'page', label: 'Statusseiten', words: 'Statusseite, öffentlich', path: STATUS_PAGES_PATH },
+    { id: 'maintenance', kind: 'page', label: 'Wartung', words: 'Wartungsfenster', path: MAINTENANCE_PATH },
+    { id: 'import', kind: 'page', label: 'Shops importieren', words: 'Import, Uptime Kuma, CSV', path: IMPORT_PATH },
+    { id: 'export', kind: 'page', label: 'Shops exportieren', words: 'Export, CSV, JSON', path: EXPORT_PATH },
+    {
+      id: 'channels',
+      kind: 'setting',
+      label: 'Kanäle für Störungen',
+      words: 'Benachrichtigung, Alarm',
+      path: CHANNELS_PATH,
+    },
+    { id: 'defaults', kind: 'setting', label: 'Vorgaben für Shops', words: 'Abstand, Zeitlimit', path: DEFAULTS_PATH },
+    { id: 'settings', kind: 'setting', label: 'Einstellungen der Shop-Uptime', path: SETTINGS_PATH },
+  ]
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#base/clock'
 import { fc } from '#testing/properties'
-import type { Span } from './monitor-event.ts'
-import { spanStates, type SpanState } from './shop-state.ts'
+import { spanStates, type SpanState, type Span } from './shop-state.ts'
 import { shareOf, sumDays, sumStates } from './uptime-share.ts'
 
 const END_SEC = 400

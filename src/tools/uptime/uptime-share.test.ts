@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#base/clock'
-import { formatHundredths, formatMeasured, formatShare, toHundredths } from './words/format-share.ts'
+import { formatHundredths, formatMeasured, formatShare, toHundredths } from './words/format-figures.ts'
 import { shareOf } from './uptime-share.ts'
 
 const day = { fromMs: 0, untilMs: DAY_MS }

@@ -1,7 +1,6 @@
 /** How much of a stretch of time a shop was up, in seconds and from the spans of its states, never from counted checks (V1). */
 import { DAY_MS, SECOND_MS } from '#base/clock'
-import type { Span } from './monitor-event.ts'
-import type { SpanState } from './shop-state.ts'
+import type { SpanState, Span } from './shop-state.ts'
 import type { UptimeShare } from './uptime-endpoints.ts'
 
 /** From an instant up to another one, which it does not contain. */

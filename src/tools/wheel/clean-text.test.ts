@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cleanText } from './clean-text.ts'
+import { cleanText } from './model.ts'
 
 it('takes out control characters and keeps everything else', () => {
   expect(cleanText('An\u0000na\u001b\u007f\u009f')).toBe('Anna')

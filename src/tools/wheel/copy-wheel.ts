@@ -1,6 +1,5 @@
 /** Wheels made of other wheels (K10). */
-import { makeEntries } from './make-entries.ts'
-import { sortEntries, type Entry, type Wheel } from './model.ts'
+import { sortEntries, type Entry, type Wheel, makeEntries } from './model.ts'
 
 /**
  * Returns an independent wheel with the same names and settings. Drawn entries are on the wheel again; entries that are „heute nicht

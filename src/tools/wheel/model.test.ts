@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { ranksAfter } from '#base/rank'
 import { utf8Length } from '#base/text/text'
-import { makeEntries } from './make-entries.ts'
-import { entrySchema, MAX_ENTRIES, newWheel, sortEntries, wheelSchema } from './model.ts'
+import { entrySchema, MAX_ENTRIES, newWheel, sortEntries, wheelSchema, makeEntries } from './model.ts'
 
 function names(count: number) {
   let lastId = 0

@@ -1,5 +1,6 @@
 /** The documents of the wheel of names: wheels, draws and templates. */
 import * as z from 'zod/mini'
+import { ranksAfter } from '#base/rank'
 import { defineCollection } from '#documents'
 import { fileReferenceSchema } from '#files'
 
@@ -263,4 +264,35 @@ function compareCodes(a: string, b: string): number {
 /** The entries that can win now. */
 export function drawableEntries(entries: readonly Entry[]): readonly Entry[] {
   return entries.filter((entry) => entry.isActive && entry.weight > 0 && entry.stock !== 0)
+}
+
+// oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
+const SEPARATORS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
+// oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
+const CONTROLS = /[\u0000-\u001f\u007f-\u009f]/g
+
+/**
+ * Returns a name or title in storable form: on one line, without characters that cannot be seen or typed, and with every broken half
+ * of an emoji replaced. Pasted texts contain these, and the server rejects them.
+ */
+export function cleanText(text: string): string {
+  return text.toWellFormed().replaceAll(SEPARATORS, ' ').replaceAll(CONTROLS, '').trim()
+}
+
+type NamedEntry = Pick<Entry, 'text' | 'weight'> & { readonly isAbsent?: boolean }
+
+/** Makes entries from parsed names, ranked after the last existing entry. */
+export function makeEntries(
+  parsed: readonly NamedEntry[],
+  lastRank: string | undefined,
+  newEntryId: () => string,
+): readonly Entry[] {
+  const ranks = ranksAfter(lastRank, parsed.length)
+  return parsed.map(({ text, weight, isAbsent = false }, index) => ({
+    id: newEntryId(),
+    rank: ranks[index] ?? '',
+    text,
+    weight,
+    isActive: !isAbsent,
+  }))
 }

@@ -1,8 +1,7 @@
 /** The manifest of the wheel of names. */
 import { BEGIN_HASH } from '#base/document-paths'
 import { describeTitled } from '../describe-place.ts'
-import { defineTool, type ReadDocuments, type TodayLine } from '../tool-manifest.ts'
-import { wheelCommands } from './commands.ts'
+import { defineTool, type ReadDocuments, type TodayLine, type ToolCommand } from '../tool-manifest.ts'
 import { wheelFace } from './face.ts'
 import { sortByLastUse } from './last-used.ts'
 import {
@@ -102,4 +101,20 @@ function describeLastResult(
   if (name === undefined) return undefined
   const others = draw?.further?.length ?? 0
   return `Zuletzt gewonnen: ${name}${others === 0 ? '' : others === 1 ? ' und 1 weiterer' : ` und ${others} weitere`}`
+}
+
+/** What the palette offers of the wheel of names. */
+function wheelCommands(): readonly ToolCommand[] {
+  const { path } = wheelFace
+  return [
+    {
+      id: 'new',
+      kind: 'action',
+      label: 'Neues Rad',
+      words: 'anlegen, Glücksrad, Namen, Liste',
+      path: path + BEGIN_HASH,
+    },
+    { id: 'list', kind: 'page', label: 'Alle Räder', path },
+    { id: 'templates', kind: 'page', label: 'Vorlagen für Räder', path: `${path}/vorlagen` },
+  ]
 }

@@ -33,7 +33,6 @@ export function FailedRows({ head, failed }: FailedRowsProps) {
         {hasLines ? (
           <Cluster>
             <Button
-              variant="secondary"
               icon="download"
               onClick={() => downloadText('Nicht importiert.csv', failedRowsCsv(head, failed), 'text/csv')}
             >

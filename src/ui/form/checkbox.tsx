@@ -3,14 +3,13 @@ import { styled } from '@mui/material/styles'
 type CheckboxProps = {
   readonly name: string
   readonly label: string
-  readonly defaultChecked?: boolean
 }
 
 /** A box to tick with its label; the whole line is what can be pressed. */
-export function Checkbox({ name, label, defaultChecked }: CheckboxProps) {
+export function Checkbox({ name, label }: CheckboxProps) {
   return (
     <Line>
-      <input type="checkbox" name={name} defaultChecked={defaultChecked} />
+      <input type="checkbox" name={name} />
       {label}
     </Line>
   )

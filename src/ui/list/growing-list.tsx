@@ -31,11 +31,7 @@ export function GrowingList<Item>({ items, step, renderRow, one, many }: Growing
       <ul ref={list} onClickCapture={ignoreSecondClick}>
         {items.slice(0, shown).map(renderRow)}
       </ul>
-      {hidden > 0 ? (
-        <Button variant="secondary" onClick={showMore}>
-          Weitere zeigen (noch {formatCount(hidden, one, many)})
-        </Button>
-      ) : null}
+      {hidden > 0 ? <Button onClick={showMore}>Weitere zeigen (noch {formatCount(hidden, one, many)})</Button> : null}
     </Stack>
   )
 }

@@ -51,7 +51,7 @@ export function printPage(): void {
 
 export function PrintButton() {
   return (
-    <Button variant="secondary" icon={printIcon} onClick={printPage}>
+    <Button icon={printIcon} onClick={printPage}>
       Drucken
     </Button>
   )

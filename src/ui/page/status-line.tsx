@@ -5,15 +5,16 @@ import { Icon, type IconName } from './icon.tsx'
 
 export type StatusTone = 'good' | 'quiet' | 'warning' | 'alarm'
 
-export function StatusLine({
-  icon,
-  tone,
-  children,
-}: {
-  readonly icon: IconName
+type StatusLineProps = {
   readonly tone: StatusTone
+  /** That of the tone unless another says more. */
+  readonly icon?: IconName
   readonly children: ReactNode
-}) {
+}
+
+const toneIcons = { good: 'check', quiet: 'info', warning: 'warning', alarm: 'warning' } as const
+
+export function StatusLine({ tone, icon = toneIcons[tone], children }: StatusLineProps) {
   return (
     <Line tone={tone}>
       <Icon name={icon} size={18} />

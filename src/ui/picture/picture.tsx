@@ -38,7 +38,7 @@ export function Picture({ alt, place, url, fit = 'whole', progress, error, onRet
           <Icon name="warning" />
           <span>{error}</span>
           {onRetry === undefined ? null : (
-            <Button variant="secondary" icon="sync" onClick={onRetry}>
+            <Button icon="sync" onClick={onRetry}>
               Noch einmal versuchen
             </Button>
           )}

@@ -21,11 +21,7 @@ export function ProgressCard({ label, share, onStop, children }: ProgressCardPro
       <Cluster gap={2}>
         <ProgressRing label={label} share={share} size={40} />
         <Words>{children}</Words>
-        {onStop === undefined ? null : (
-          <Button variant="secondary" onClick={onStop}>
-            Abbrechen
-          </Button>
-        )}
+        {onStop === undefined ? null : <Button onClick={onStop}>Abbrechen</Button>}
       </Cluster>
     </Card>
   )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ChangeDraft, HistoryEntry } from '#documents'
-import { planRestore } from './restore-refused.ts'
+import { planRestore } from './use-restore-refused.ts'
 
 function deletion(path: string, before: HistoryEntry['before']): HistoryEntry {
   return {

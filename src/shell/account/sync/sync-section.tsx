@@ -2,9 +2,8 @@ import { useState, useSyncExternalStore } from 'react'
 import { MINUTE_MS } from '#base/clock'
 import { formatCount, formatDayTime } from '#base/text/format'
 import { useSyncedDocuments, useSyncStatus, type SyncStatus } from '#documents/client'
-import { Button } from '#ui/button'
+import { Button, LinkButton } from '#ui/button'
 import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
-import { Link } from '#ui/link'
 import { ListRow } from '#ui/list/list-row'
 import { useIsBrowserOnline } from '../../browser/connectivity.ts'
 import { downloadJson } from '#ui/files/download'
@@ -47,7 +46,6 @@ export function SyncSection({ userId }: { readonly userId: string }) {
             </QuietText>
             <div>
               <Button
-                variant="secondary"
                 icon="download"
                 onClick={() => downloadJson(`wartende-aenderungen-${userId}.json`, documents.exportPending())}
               >
@@ -68,22 +66,16 @@ function SyncActions({ state, isSyncing }: { readonly state: SyncState; readonly
   if (state.kind === 'signed-out') {
     return (
       <div>
-        <Button variant="secondary" component={Link} to={`/login?next=${encodeURIComponent(accountPaths.account)}`}>
+        <LinkButton variant="secondary" to={`/login?next=${encodeURIComponent(accountPaths.account)}`}>
           Neu anmelden
-        </Button>
+        </LinkButton>
       </div>
     )
   }
   const isOffline = state.kind === 'offline'
   return (
     <Cluster gap={2}>
-      <Button
-        variant="secondary"
-        icon="sync"
-        isBusy={isSyncing}
-        disabled={isOffline}
-        onClick={() => void documents.syncNow('manual')}
-      >
+      <Button icon="sync" isBusy={isSyncing} disabled={isOffline} onClick={() => void documents.syncNow('manual')}>
         Jetzt abgleichen
       </Button>
       {isOffline ? <QuietText>Geht wieder, sobald du online bist.</QuietText> : null}
@@ -100,7 +92,7 @@ function UpdateButton() {
   }
   return (
     <div>
-      <Button variant="secondary" icon="sync" isBusy={isBusy} onClick={update}>
+      <Button icon="sync" isBusy={isBusy} onClick={update}>
         Seite neu laden
       </Button>
     </div>

@@ -9,9 +9,7 @@ import { ListRow } from '#ui/list/list-row'
 import { FormAlert } from '#ui/page/notice'
 import { StatusLine } from '#ui/page/status-line'
 import { StateIcon } from '#ui/page/place'
-import { ServerPart } from '../../account/server-part.tsx'
-import { useAction } from '../../account/use-action.ts'
-import type { ServerData } from '../../account/use-server-data.ts'
+import { ServerPart, type ServerData, useAction } from '../../account/server-part.tsx'
 
 export type PushDevice = { readonly installationId: string; readonly device: string; readonly renewedAt: string }
 
@@ -73,23 +71,14 @@ function Devices({ devices, ownId, onReload, onTurnOffHere }: DevicesProps) {
             title={device.device}
             detail={
               <>
-                {isOwn(device) ? (
-                  <StatusLine icon="check" tone="good">
-                    Dieses Gerät
-                  </StatusLine>
-                ) : null}
+                {isOwn(device) ? <StatusLine tone="good">Dieses Gerät</StatusLine> : null}
                 <div>
                   Zuletzt erneuert: <Ago iso={device.renewedAt} />
                 </div>
               </>
             }
             actions={
-              <Button
-                variant="secondary"
-                isBusy={action.isBusy}
-                onClick={() => void end(device)}
-                label={`Push beenden: ${device.device}`}
-              >
+              <Button isBusy={action.isBusy} onClick={() => void end(device)} label={`Push beenden: ${device.device}`}>
                 Push beenden
               </Button>
             }

@@ -1,15 +1,16 @@
 /** Pushes on the device in use: on, off, or why not. */
 import { styled } from '@mui/material/styles'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { PushState } from '#messaging/client'
 import { Button } from '#ui/button'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
-import { FormAlert } from '#ui/page/notice'
+import { Icon } from '#ui/page/icon'
+import { FormAlert, Notice } from '#ui/page/notice'
 import { StatusLine } from '#ui/page/status-line'
 import { SwitchLine } from '#ui/form/switch'
 import { useIsOnline } from '../../browser/connectivity.ts'
-import { PushObstacle } from './push-obstacle.tsx'
 import { PushQuestion } from '#kit/push-question'
+import { installSteps, unblockSteps } from './push-steps.ts'
 
 type ThisDeviceSectionProps = {
   readonly state: PushState
@@ -49,7 +50,7 @@ export function ThisDeviceSection({ state, kinds, onTurnOn, onTurnOff }: ThisDev
         <PushObstacle state={state} />
         {state.kind === 'failed' && isOnline ? (
           <div>
-            <Button variant="secondary" icon="sync" onClick={onTurnOn}>
+            <Button icon="sync" onClick={onTurnOn}>
               Noch einmal versuchen
             </Button>
           </div>
@@ -70,11 +71,7 @@ function Progress({ state }: { readonly state: PushState }) {
   return (
     <>
       <Place role="status">
-        {state.kind === 'on' ? (
-          <StatusLine icon="check" tone="good">
-            Eingeschaltet
-          </StatusLine>
-        ) : null}
+        {state.kind === 'on' ? <StatusLine tone="good">Eingeschaltet</StatusLine> : null}
         {state.kind === 'turning-on' ? (
           <StatusLine icon="sync" tone="quiet">
             Wird eingeschaltet. Wenn dein Browser fragt, wähle „Zulassen“.
@@ -88,3 +85,71 @@ function Progress({ state }: { readonly state: PushState }) {
 
 // Always there, so that what appears in it is read out; empty it takes no room.
 const Place = styled('div')({ '&:empty': { position: 'absolute' } })
+
+/** Why this browser shows no pushes, and what can be done about it, in plain words. */
+function PushObstacle({ state }: { readonly state: PushState }) {
+  switch (state.kind) {
+    case 'unsupported':
+      return (
+        <Explanation title="Dieser Browser kann keine Push-Nachrichten anzeigen">
+          <p>
+            Aktuelle Versionen von Chrome, Edge, Firefox und Safari können es, in privaten Fenstern aber oft nicht.
+            Hinweise in der App und E-Mails kommen auch ohne Push.
+          </p>
+        </Explanation>
+      )
+    case 'needs-install':
+      return (
+        <Explanation title="Auf iPhone und iPad kommt Push nur in die installierte App">
+          <Steps steps={installSteps} />
+          <p>Das Gerät braucht dafür iOS oder iPadOS 16.4 oder neuer.</p>
+        </Explanation>
+      )
+    case 'insecure':
+      return (
+        <Explanation title="Push braucht eine verschlüsselte Verbindung">
+          <p>
+            Die Adresse dieser Seite beginnt mit „http://“. Öffne sie mit „https://“. Geht das nicht, muss es erst
+            einrichten, wer den Server betreibt.
+          </p>
+        </Explanation>
+      )
+    case 'blocked':
+      return (
+        <Explanation title="Dein Browser zeigt von dieser Seite keine Benachrichtigungen">
+          <p>Nur du kannst das ändern, und nur dort:</p>
+          <Steps steps={unblockSteps(navigator)} />
+        </Explanation>
+      )
+    default:
+      return null
+  }
+}
+
+function Explanation({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Box as="div">
+      <Icon name="info" size={20} />
+      <Stack gap={1}>
+        <Title>{title}</Title>
+        {children}
+      </Stack>
+    </Box>
+  )
+}
+
+function Steps({ steps }: { readonly steps: readonly string[] }) {
+  return (
+    <List>
+      {steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </List>
+  )
+}
+
+const Box = styled(Notice)({ padding: 16 })
+
+const Title = styled('p')({ fontWeight: 650 })
+
+const List = styled('ol')({ margin: 0, paddingLeft: 22, listStyle: 'decimal', '& li + li': { marginTop: 4 } })

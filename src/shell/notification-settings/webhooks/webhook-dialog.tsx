@@ -9,7 +9,7 @@ import { FormDialog } from '#ui/form/form-dialog'
 import { Select } from '#ui/form/select'
 import { TextArea } from '#ui/form/text-area'
 import { useForm } from '#ui/form/use-form'
-import { useAction } from '../../account/use-action.ts'
+import { useAction } from '../../account/server-part.tsx'
 import { webhookFormatWords, type FieldWords } from './webhook-words.ts'
 
 const MAX_LENGTHS = { name: 60, url: 1_000, place: 255, secret: 1_000, template: 4_000 }
@@ -224,7 +224,6 @@ function SecretField({ webhook, words, draft, onChange, error }: SecretFieldProp
       {isOptional && isStored ? (
         <div>
           <Button
-            variant="secondary"
             icon={isTokenRemoved ? 'undo' : 'trash'}
             onClick={() => onChange({ secret: '', isTokenRemoved: !isTokenRemoved })}
           >

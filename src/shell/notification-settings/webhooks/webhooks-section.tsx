@@ -10,9 +10,7 @@ import { FormDialog } from '#ui/form/form-dialog'
 import { ListRow } from '#ui/list/list-row'
 import { FormAlert } from '#ui/page/notice'
 import { StatusLine } from '#ui/page/status-line'
-import { ServerPart } from '../../account/server-part.tsx'
-import { useAction } from '../../account/use-action.ts'
-import type { ServerData } from '../../account/use-server-data.ts'
+import { ServerPart, type ServerData, useAction } from '../../account/server-part.tsx'
 import { useIsOnline } from '../../browser/connectivity.ts'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { isWebhookOn, webhookFormatWords, webhookStateWords } from './webhook-words.ts'
@@ -55,12 +53,7 @@ export function WebhooksSection({ data, onReload }: WebhooksSectionProps) {
           }
         </ServerPart>
         <div>
-          <Button
-            variant="secondary"
-            icon="plus"
-            disabled={!isOnline}
-            onClick={() => setOpen({ kind: 'edit', webhook: undefined })}
-          >
+          <Button icon="plus" disabled={!isOnline} onClick={() => setOpen({ kind: 'edit', webhook: undefined })}>
             Ziel anlegen
           </Button>
         </div>
@@ -103,11 +96,11 @@ function WebhookRow({ webhook, onReload, onOpen }: WebhookRowProps) {
       actions={
         <>
           {isWebhookOn(state) ? null : (
-            <Button variant="secondary" isBusy={isBusy} onClick={resume} label={`Wieder anschalten: ${name}`}>
+            <Button isBusy={isBusy} onClick={resume} label={`Wieder anschalten: ${name}`}>
               Wieder anschalten
             </Button>
           )}
-          <Button variant="secondary" isBusy={isBusy} onClick={probe} label={`Probe senden: ${name}`}>
+          <Button isBusy={isBusy} onClick={probe} label={`Probe senden: ${name}`}>
             Probe senden
           </Button>
           <Button

@@ -1,20 +1,27 @@
 /** The sign-in methods side by side: the password first, because every user may have one, then the others this server offers. */
 import { styled } from '@mui/material/styles'
-import { isGuestEmail, signIn, type SignInOptions } from '#auth'
-import { useUser } from '#auth/client'
-import { mailIcon } from '#ui/page/account-icons'
+import { useEffect, useEffectEvent } from 'react'
+import { isGuestEmail, signIn, type SignInOptions, beginPasskeySignIn, signInWithPasskey } from '#auth'
+import {
+  useUser,
+  askForPasskey,
+  canUsePasskeys,
+  useAuth,
+  canAutofillPasskeys,
+  stopAskingForPasskey,
+} from '#auth/client'
+import { MINUTE_MS } from '#base/clock'
+import { mailIcon, passkeyIcon } from '#ui/page/account-icons'
 import { Button } from '#ui/button'
 import { Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
-import { EntryForm, textOf } from '../entry-form.tsx'
-import { EntryLink } from '../entry-page.tsx'
+import { FormAlert } from '#ui/page/notice'
+import { EntryLink, EntryForm, textOf } from '../entry-page.tsx'
 import { OrDivider } from './or-divider.tsx'
-import { PasskeyButton } from './passkey-button.tsx'
-import { ProviderEntry } from './provider-entry.tsx'
-import { useTypedEmail } from './typed-email.ts'
-import { useAttempt } from './use-attempt.ts'
+import { ProviderEntry } from './provider-buttons.tsx'
+import { useTypedEmail } from './typed-email-field.tsx'
+import { useAttempt, type Failure, failureOf } from './use-attempt.ts'
 import type { Entry } from '../use-entry.ts'
-import { usePasskeyAutofill } from './use-passkey-autofill.ts'
 
 type LoginChoicesProps = {
   readonly entry: Entry
@@ -35,7 +42,7 @@ export function LoginChoices({ entry, signInOptions, takesFocus, onCode }: Login
         <ProviderEntry entry={entry} providers={signInOptions?.providers ?? []} verb="anmelden" />
         <PasskeyButton entry={entry} />
         {hasCode ? (
-          <Button variant="secondary" icon={mailIcon} onClick={onCode} fullWidth>
+          <Button icon={mailIcon} onClick={onCode} fullWidth>
             Code per E-Mail
           </Button>
         ) : null}
@@ -97,3 +104,80 @@ function PasswordForm({ entry, takesFocus }: Pick<LoginChoicesProps, 'entry' | '
 }
 
 const Forgot = styled('p')({ textAlign: 'right', marginBottom: -12, fontSize: '0.9375rem' })
+
+/** Asks the browser for a passkey of this server; nothing where the browser knows none. */
+function PasskeyButton({ entry }: { readonly entry: Entry }) {
+  const { call } = useAuth()
+  const attempt = useAttempt()
+
+  async function ask(): Promise<void> {
+    const begun = await attempt.run(() => call(beginPasskeySignIn, {}))
+    if (begun?.ok !== true) return
+    const given = await askForPasskey(begun.value.options)
+    if (given.ok) {
+      await attempt.run(() => entry.enter((server) => server(signInWithPasskey, { response: given.value })))
+    } else if (given.error === 'unauthorized-domain') attempt.fail(failureOf(given.error))
+  }
+
+  if (!canUsePasskeys()) return null
+  return (
+    <Stack gap={1}>
+      <FormAlert message={attempt.failure?.message} />
+      <Button icon={passkeyIcon} isBusy={attempt.isBusy} onClick={() => void ask()} fullWidth>
+        Mit Passkey anmelden
+      </Button>
+    </Stack>
+  )
+}
+
+/** The server's challenge expires after five minutes, and the user may be just about to answer it. */
+const QUESTION_MS = 4 * MINUTE_MS
+
+/**
+ * Offers passkeys in the list under the e-mail input, if the browser supports it („conditional UI“). Nothing appears until the user
+ * focuses the input. A missing passkey is no failure: there is a button for the same.
+ */
+function usePasskeyAutofill(entry: Entry): { readonly failure: Failure | undefined } {
+  const { call } = useAuth()
+  const attempt = useAttempt()
+
+  async function offer(signal: AbortSignal): Promise<void> {
+    if (!(await canAutofillPasskeys())) return
+    while (!signal.aborted) {
+      const begun = await call(beginPasskeySignIn, {}, { signal })
+      if (!begun.ok || signal.aborted) return
+      const question = await askUntilOld(begun.value.options)
+      if (question === 'old') continue
+      if (question !== 'ended' && !signal.aborted) {
+        await attempt.run(() => entry.enter((server) => server(signInWithPasskey, { response: question })))
+      }
+      return
+    }
+  }
+
+  const offerNow = useEffectEvent(offer)
+  useEffect(() => {
+    const left = new AbortController()
+    void offerNow(left.signal)
+    return () => {
+      left.abort()
+      stopAskingForPasskey()
+    }
+  }, [])
+  return attempt
+}
+
+type Options = Parameters<typeof askForPasskey>[0]
+
+/** Returns the user's passkey answer; `old` if the user did not answer in time and a new challenge is needed. */
+async function askUntilOld(options: Options): Promise<'old' | 'ended' | { readonly id: string }> {
+  let isOld = false
+  const timer = setTimeout(() => {
+    isOld = true
+    stopAskingForPasskey()
+  }, QUESTION_MS)
+  const given = await askForPasskey(options, { isAutofill: true })
+  clearTimeout(timer)
+  if (given.ok) return given.value
+  return isOld ? 'old' : 'ended'
+}

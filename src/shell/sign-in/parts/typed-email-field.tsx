@@ -1,5 +1,5 @@
+import { useAuth, type AuthClient } from '#auth/client'
 import { Field } from '#ui/form/field'
-import { useTypedEmail } from './typed-email.ts'
 
 /** The e-mail field of pages that ask for nothing else; the input of one page of signing in stands on the next. */
 export function TypedEmailField({
@@ -23,4 +23,12 @@ export function TypedEmailField({
       isRequired
     />
   )
+}
+
+const typed = new WeakMap<AuthClient, string>()
+
+/** The e-mail address that was typed on one page of signing in, and how to keep it, so that the next page begins with it. */
+export function useTypedEmail(): readonly [email: string, keep: (email: string) => void] {
+  const auth = useAuth()
+  return [typed.get(auth) ?? '', (email) => void typed.set(auth, email)]
 }

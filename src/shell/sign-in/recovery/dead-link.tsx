@@ -1,5 +1,4 @@
-import { Button } from '#ui/button'
-import { Link } from '#ui/link'
+import { LinkButton } from '#ui/button'
 import { OutcomePage } from '../parts/outcome-page.tsx'
 
 /** Codes by which the server says that a link counts no more. */
@@ -24,11 +23,7 @@ export function DeadLink({ title, advice, to, label }: DeadLinkProps) {
       title={title}
       icon="history"
       heading="Dieser Link gilt nicht mehr"
-      actions={
-        <Button variant="primary" component={Link} to={to}>
-          {label}
-        </Button>
-      }
+      actions={<LinkButton to={to}>{label}</LinkButton>}
     >
       Jeder Link gilt nur einmal und nicht lange, und nur der neueste zählt. {advice}
     </OutcomePage>

@@ -2,12 +2,10 @@
 import { useState } from 'react'
 import { resetPassword } from '#auth'
 import { useAuth } from '#auth/client'
-import { Button } from '#ui/button'
+import { LinkButton } from '#ui/button'
 import { QuietText } from '#ui/card'
-import { Link } from '#ui/link'
 import { DeadLink, isDeadLink } from './dead-link.tsx'
-import { EntryForm, textOf } from '../entry-form.tsx'
-import { EntryPage } from '../entry-page.tsx'
+import { EntryPage, EntryForm, textOf } from '../entry-page.tsx'
 import { NewPasswordField } from '../parts/new-password-field.tsx'
 import { OutcomePage } from '../parts/outcome-page.tsx'
 import { useAttempt } from '../parts/use-attempt.ts'
@@ -62,11 +60,7 @@ function Changed() {
       title={TITLE}
       icon="check"
       heading="Dein Passwort ist geändert"
-      actions={
-        <Button variant="primary" component={Link} to="/login">
-          Anmelden
-        </Button>
-      }
+      actions={<LinkButton to="/login">Anmelden</LinkButton>}
     >
       Zur Sicherheit sind jetzt alle Geräte abgemeldet. Melde dich mit dem neuen Passwort an.
     </OutcomePage>

@@ -1,6 +1,5 @@
 /** The texts of messages on shops besides outages, and on what could not be measured. Pure. */
-import type { MessageText } from './describe-outages.ts'
-import { countShops, listShops, nameShop } from './name-shops.ts'
+import { type MessageText, countShops, listShops, nameShop } from './describe-outages.ts'
 import { shopPath, SHOPS_PATH } from '../paths.ts'
 import type { AlertContext } from './alert-context.ts'
 import type { Expiry } from '../state/alert-state.ts'

@@ -1,6 +1,7 @@
 /** Shop uptime for programs, in names that explain themselves; described for machines at `/api/v1/openapi.json`. */
 import * as z from 'zod/mini'
 import { defineEndpoint, type Endpoint } from '#http'
+import type { KnownSettings } from '../collections.ts'
 import {
   checkReportSchema,
   checkSchema,
@@ -11,9 +12,12 @@ import {
   shopPages,
   shopSchema,
   tcpCheckSchema,
+  type Check,
+  type Shop,
 } from '../model.ts'
 import { restReasons } from '../shop-rest.ts'
 import { shopStates } from '../shop-state.ts'
+import { USUAL_STATUSES } from '../shops/shop-draft.ts'
 
 export const API_PATH = '/api/v1'
 const BODY_LIMIT_BYTES = 64 * 1024
@@ -31,13 +35,13 @@ export const apiCheckSchema = z.discriminatedUnion('kind', [
   z.extend(tcpCheckSchema, { timeoutSec: z.optional(tcpCheckSchema.shape.timeoutSec) }),
   z.extend(z.partial(heartbeatCheckSchema), { kind: heartbeatCheckSchema.shape.kind }),
 ])
-export type ApiCheck = z.infer<typeof apiCheckSchema>
+type ApiCheck = z.infer<typeof apiCheckSchema>
 
 export const apiShopInputSchema = z.extend(z.partial(shopSchema), {
   name: shopSchema.shape.name,
   check: apiCheckSchema,
 })
-export type ApiShopInput = z.infer<typeof apiShopInputSchema>
+type ApiShopInput = z.infer<typeof apiShopInputSchema>
 
 export const apiStatusSchema = z.object({
   state: z.enum(shopStates),
@@ -199,3 +203,59 @@ export const apiSummaries: Record<keyof typeof apiEndpoints, string> = {
 
 export const METRICS_PATH = `${API_PATH}/metrics`
 export const OPENAPI_PATH = `${API_PATH}/openapi.json`
+
+const USUAL_GRACE_SEC = 60
+
+type Filling = {
+  readonly settings: KnownSettings
+  /** Of a job that is to be made known. */
+  readonly newKey: () => string
+}
+
+/** A shop as a program says it, made whole: what it left out is as for a new shop of this person in the app. */
+export function fillShop(input: ApiShopInput, filling: Filling): Shop {
+  const { defaults } = filling.settings
+  const { name, page = 'other', group, tags = [], parentId, note, isPaused = false } = input
+  const { intervalSec = defaults.intervalSec, strictness = defaults.strictness } = input
+  const { slowAfterMs = defaults.slowAfterMs } = input
+  return {
+    name,
+    page,
+    check: fillCheck(input.check, filling),
+    intervalSec,
+    strictness,
+    // A job takes as long as it takes.
+    ...(slowAfterMs === undefined || input.check.kind === 'heartbeat' ? {} : { slowAfterMs }),
+    isPaused,
+    ...(group === undefined ? {} : { group }),
+    tags,
+    ...(parentId === undefined ? {} : { parentId }),
+    ...(note === undefined ? {} : { note }),
+  }
+}
+
+function fillCheck(check: ApiCheck, { settings: { defaults }, newKey }: Filling): Check {
+  if (check.kind === 'heartbeat') {
+    return { kind: check.kind, key: check.key ?? newKey(), graceSec: check.graceSec ?? USUAL_GRACE_SEC }
+  }
+  const { timeoutSec = defaults.timeoutSec } = check
+  if (check.kind === 'tcp') return { ...check, timeoutSec }
+  const { kind, url, method = 'GET', headers = [], body, auth, redirects = { kind: 'follow' } } = check
+  const { statuses = USUAL_STATUSES, expectations = [] } = check
+  const { findsMaintenancePage = true, watchesCertificate = true, watchesDomain = false } = check
+  return {
+    kind,
+    url,
+    method,
+    headers,
+    ...(body === undefined ? {} : { body }),
+    ...(auth === undefined ? {} : { auth }),
+    redirects,
+    statuses,
+    expectations,
+    findsMaintenancePage,
+    watchesCertificate,
+    watchesDomain,
+    timeoutSec,
+  }
+}

@@ -4,7 +4,7 @@ import { failed, ok, type Result } from '#base/result'
 import { splitTags } from '#base/text/tag-list'
 import { maintenanceAt, type Stretch } from '../maintenance-at.ts'
 import { MAX_NAME, type Maintenance, type MaintenanceWindow } from '../model.ts'
-import { formatInterval } from '../words/format-interval.ts'
+import { formatInterval } from '../words/format-figures.ts'
 
 export const maintenanceKinds = ['once', 'weekly', 'monthly'] as const
 export type MaintenanceKind = (typeof maintenanceKinds)[number]

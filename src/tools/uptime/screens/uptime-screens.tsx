@@ -1,23 +1,18 @@
 /** The routes of shop uptime. */
-import { lazy, useContext, useMemo } from 'react'
+import { useContext, useMemo } from 'react'
 import { Route, Routes } from 'react-router'
 import { formatNumber } from '#base/text/format'
 import { useDocuments } from '#documents/client'
 import { PageFrameContext } from '#ui/page/page'
+import { lazyPart } from '#ui/page/lazy-part'
 import { incidentsCollection, shopsCollection } from '../collections.ts'
 import { ShopsScreen } from '../overview/screens/shops-screen.tsx'
 
 // What only some visits need, each on its own.
-const ShopScreen = lazy(async () => ({ default: (await import('../shop-page/screens/shop-screen.tsx')).ShopScreen }))
-const IncidentsScreen = lazy(async () => ({
-  default: (await import('../incidents/screens/incidents-screen.tsx')).IncidentsScreen,
-}))
-const IncidentScreen = lazy(async () => ({
-  default: (await import('../incidents/screens/incident-screen.tsx')).IncidentScreen,
-}))
-const SettingsScreen = lazy(async () => ({
-  default: (await import('../settings/screens/settings-screen.tsx')).SettingsScreen,
-}))
+const ShopScreen = lazyPart(() => import('../shop-page/screens/shop-screen.tsx'), 'ShopScreen')
+const IncidentsScreen = lazyPart(() => import('../incidents/screens/incidents-screen.tsx'), 'IncidentsScreen')
+const IncidentScreen = lazyPart(() => import('../incidents/screens/incident-screen.tsx'), 'IncidentScreen')
+const SettingsScreen = lazyPart(() => import('../settings/screens/settings-screen.tsx'), 'SettingsScreen')
 
 /** While shops are down, their number stands before the title of every page: „(1) Shop-Uptime“. */
 export function UptimeScreens() {

@@ -10,17 +10,19 @@ import {
   removeShops,
   removeToldEvents,
 } from '../store/server/forget-shops.ts'
-import { createHandoverRows } from '../store/server/handover-rows.ts'
-import { createHeartbeatRows } from '../store/server/heartbeat-rows.ts'
+import {
+  createHeartbeatRows,
+  createPageSlugs,
+  createHandoverRows,
+  createRequestedRows,
+  createHealthChangeRows,
+} from '../store/server/small-tables.ts'
 import type { History } from '../history/server/history.ts'
 import { createLeases, holdLeases } from '../store/server/leases.ts'
-import { createPageSlugs } from '../store/server/page-slugs.ts'
 import { createShopRows, updateMonitors } from '../store/server/shop-rows.ts'
 import { insertSpans, readSpans } from '../store/server/span-rows.ts'
 import type { KnownShop, Lease, ShopWrite, StateStore } from '../store/server/state-store.ts'
 import { takeNumbers } from '../store/server/take-numbers.ts'
-import { createHealthChangeRows } from '../store/server/health-change-rows.ts'
-import { createRequestedRows } from '../store/server/requested-rows.ts'
 
 export type StateStoreOptions = {
   readonly database: Database

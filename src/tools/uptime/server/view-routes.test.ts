@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, toIso } from '#base/clock'
 import { CREATED_MS, openViewNode, openViewTables, START_MS } from '#testing/uptime/view-node'
 import { unpackDays } from '../day-bar.ts'
 import type { CheckReport } from '../model.ts'
-import type { Span } from '../monitor-event.ts'
+import type { Span } from '../shop-state.ts'
 import { newMonitorState } from '../state/monitor-state.ts'
 import { readOverview, readShopChart, readShopDetails } from '../uptime-endpoints.ts'
 

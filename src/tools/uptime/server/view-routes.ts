@@ -8,7 +8,7 @@ import type { History } from '../history/server/history.ts'
 import type { Monitoring } from '../monitor/server/monitoring.ts'
 import { createOverviewBook, type OverviewBook } from '../overview/server/overview-cache.ts'
 import { createOverviewReaders, type OverviewReaders } from '../overview/server/overview-readers.ts'
-import { LONGEST_WINDOW_MS, shopDetails } from '../shops/server/shop-details.ts'
+import { LONGEST_WINDOW_MS, shopDetails } from '../shops/server/overview-row.ts'
 import type { ShopRegistry, WatchedShop } from '../shops/server/shop-registry.ts'
 import type { StateStore } from '../store/server/state-store.ts'
 

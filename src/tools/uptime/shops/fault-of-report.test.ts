@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { faultOfReport } from './fault-of-report.ts'
 import type { CheckFailure } from '../model.ts'
-import { USUAL_SETTINGS } from '../read-settings.ts'
+import { USUAL_SETTINGS } from '../collections.ts'
 import { newShopDraft, type ShopDraft } from './shop-draft.ts'
 
 const path = `$[?${'@.a==1||'.repeat(15)}@.b==1]`

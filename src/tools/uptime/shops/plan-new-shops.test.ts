@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isTyped, planNewShops, shopParts, type ShopPart } from './plan-new-shops.ts'
 import type { ShopProgram } from './presets.ts'
-import { USUAL_SETTINGS } from '../read-settings.ts'
+import { USUAL_SETTINGS } from '../collections.ts'
 import { readShopDraft } from './shop-form.ts'
 
 function plan(address: string, parts: readonly ShopPart[], program: ShopProgram = 'other', group = '') {

@@ -1,10 +1,9 @@
 /** Plans the shops for one address and the parts to watch; each is a draft that can still be edited. */
 import { failed, ok, type Result } from '#base/result'
-import { pageLabels } from '../collections.ts'
+import { pageLabels, type KnownSettings } from '../collections.ts'
 import type { Expectation } from '../model.ts'
 import { presetOf, type ShopProgram } from './presets.ts'
 import { readAddress, type AddressFault } from './read-address.ts'
-import type { KnownSettings } from '../read-settings.ts'
 import { newShopDraft, type DraftExpectation, type ShopDraft } from './shop-draft.ts'
 
 export const shopParts = ['start', 'product', 'basket', 'checkout', 'feed', 'port', 'job'] as const

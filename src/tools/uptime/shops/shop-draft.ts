@@ -1,7 +1,7 @@
 /** What stands in the form of a shop, as it is typed, whether it makes sense or not; kept in the tab until it is saved. */
 import type { Check, Expectation, HttpCheck, Shop } from '../model.ts'
 import { joinTags } from '#base/text/tag-list'
-import type { KnownSettings } from '../read-settings.ts'
+import type { KnownSettings } from '../collections.ts'
 
 export type DraftExpectation = {
   readonly kind: Expectation['kind']

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { anyShop } from '#testing/uptime/any-shop'
 import { fc } from '#testing/properties'
 import { shopSchema } from '../model.ts'
-import { USUAL_SETTINGS } from '../read-settings.ts'
+import { USUAL_SETTINGS } from '../collections.ts'
 import { draftOfShop, newShopDraft } from './shop-draft.ts'
 import { readShopDraft } from './shop-form.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { anHttpCheck, aShop } from '#testing/uptime/shops'
-import { USUAL_SETTINGS } from '../read-settings.ts'
+import { USUAL_SETTINGS } from '../collections.ts'
 import { draftOfShop, newShopDraft, type ShopDraft } from './shop-draft.ts'
 import { readDraftCheck, readShopDraft, STATUSES_EXAMPLE } from './shop-form.ts'
 

@@ -1,7 +1,7 @@
 /** Applies an event to what is to be announced to a user. Pure. */
 import { cutText } from '#base/text/text'
 import type { CheckReport } from '../model.ts'
-import type { ConnectivityEvent, MonitorEvent } from '../monitor-event.ts'
+import type { ConnectivityEvent, MonitorEvent } from '../shop-state.ts'
 import { describeCause } from '../words/describe-incident.ts'
 import type { Expiry, KnownOutage, AlertState } from './alert-state.ts'
 

@@ -4,10 +4,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#base/clock'
 import { createJudgement, plainPolicy, reportAt, START } from '#testing/uptime/judged-shop'
 import { fc, runsOf } from '#testing/properties'
 import { failuresUntilDown } from './judge-check.ts'
-import type { Finding } from './next-monitor-state.ts'
+import { type Finding, nextRegular } from './next-monitor-state.ts'
 import { strictnesses, type CheckReport } from '../model.ts'
-import type { MonitorEvent, Span } from '../monitor-event.ts'
-import { nextRegular } from './next-check.ts'
+import type { MonitorEvent, Span } from '../shop-state.ts'
 
 const runs = runsOf(200)
 

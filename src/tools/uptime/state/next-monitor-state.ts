@@ -5,16 +5,14 @@
  * Checks decide about a shop's health. A pause or maintenance covers it: the cover is shown and counted, while the health goes on
  * below it. Nothing before the last span is ever changed.
  */
-import { MINUTE_MS, DAY_MS } from '#base/clock'
+import { MINUTE_MS, DAY_MS, SECOND_MS } from '#base/clock'
 import { judgeCheck } from './judge-check.ts'
 import type { Heartbeat } from './judge-heartbeat.ts'
 import { judgeJob } from './judge-job.ts'
-import type { CheckReport } from '../model.ts'
-import type { Abandoning, MonitorEvent, Span } from '../monitor-event.ts'
+import type { CheckReport, Strictness } from '../model.ts'
 import { expiryDays, type MonitorState } from './monitor-state.ts'
-import { nextCheck } from './next-check.ts'
 import type { ShopPolicy } from './shop-policy.ts'
-import type { ShopState } from '../shop-state.ts'
+import type { ShopState, Abandoning, MonitorEvent, Span } from '../shop-state.ts'
 import {
   abandonIncident,
   calmDown,
@@ -200,4 +198,38 @@ function shownState({ cover, state: { health, isSlow, failing } }: Verdict): Sho
   if (cover !== undefined) return cover
   if (health !== 'down' && failing !== undefined) return 'checking'
   return health === 'up' && isSlow ? 'slow' : health
+}
+
+/** After the first failure, the second and so on. */
+const confirmAfterMs = {
+  strict: [],
+  normal: [2 * SECOND_MS, 5 * SECOND_MS],
+  relaxed: [2 * SECOND_MS, 5 * SECOND_MS, 15 * SECOND_MS, 30 * SECOND_MS],
+} as const satisfies Record<Strictness, readonly number[]>
+const RECOVERED_AFTER_MS = 2 * SECOND_MS
+/** While it is down its end is found to a fifteenth of what it lasts, but it is not asked more often than so. */
+const DOWN_SHARE = 15
+const MIN_DOWN_MS = 4 * SECOND_MS
+const UNKNOWN_MS = MINUTE_MS
+/** Looking at heartbeats costs one query for all of them. */
+const HEARTBEAT_MS = 10 * SECOND_MS
+
+/** When the shop is to be checked next; its regular times never move, whatever comes between them. */
+function nextCheck(state: MonitorState, policy: ShopPolicy, nowMs: number): number {
+  if (policy.isPaused) return Infinity
+  if (policy.job !== undefined) return Math.min(nowMs + HEARTBEAT_MS, Math.max(nowMs + 1, state.dueMs ?? Infinity))
+  const { health, failing, recoveringMs, span } = state
+  const regularMs = nextRegular(policy, nowMs)
+  if (recoveringMs !== undefined) return nowMs + RECOVERED_AFTER_MS
+  if (health === 'down') {
+    const lastedMs = nowMs - (span?.state === 'down' ? span.fromMs : (failing?.sinceMs ?? nowMs))
+    return Math.min(regularMs, nowMs + Math.max(MIN_DOWN_MS, lastedMs / DOWN_SHARE))
+  }
+  if (failing !== undefined) return nowMs + (confirmAfterMs[policy.strictness][failing.count - 1] ?? RECOVERED_AFTER_MS)
+  return health === 'unknown' ? Math.min(regularMs, nowMs + UNKNOWN_MS) : regularMs
+}
+
+/** The first of the shop's regular times after an instant. */
+export function nextRegular({ intervalMs, offsetMs }: ShopPolicy, afterMs: number): number {
+  return (Math.floor((afterMs - offsetMs) / intervalMs) + 1) * intervalMs + offsetMs
 }

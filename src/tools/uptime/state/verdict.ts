@@ -4,10 +4,9 @@
  */
 import { MINUTE_MS } from '#base/clock'
 import type { CheckReport } from '../model.ts'
-import type { Abandoning, MonitorEvent, Span } from '../monitor-event.ts'
 import type { MonitorState } from './monitor-state.ts'
 import { plainLine } from '../words/plain-line.ts'
-import type { SpanState } from '../shop-state.ts'
+import type { SpanState, Abandoning, MonitorEvent, Span } from '../shop-state.ts'
 import { crc32 } from '#base/bytes/crc32'
 
 /** As many changes within so long make it unstable; after so long without any it is not. */

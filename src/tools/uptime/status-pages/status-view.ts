@@ -4,9 +4,8 @@
  */
 import { DAY_MS, toIso } from '#base/clock'
 import type { DayLetter } from '../day-bar.ts'
-import type { Span } from '../monitor-event.ts'
 import type { StatusPage } from '../model.ts'
-import { shopStateTexts, type ShopState } from '../shop-state.ts'
+import { shopStateTexts, type ShopState, type Span } from '../shop-state.ts'
 import type { UptimeShare } from '../uptime-endpoints.ts'
 import { fullNameOf } from '../words/full-name.ts'
 

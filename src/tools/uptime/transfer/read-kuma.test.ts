@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { makeKumaDatabase } from '#testing/uptime/kuma-database'
 import { planShopImport } from './plan-shop-import.ts'
 import { isKumaDatabase, readKuma } from './read-kuma.ts'
-import { USUAL_SETTINGS } from '../read-settings.ts'
+import { USUAL_SETTINGS } from '../collections.ts'
 import { openSqliteFile } from '../sqlite/read-sqlite.ts'
 
 async function open(make: (path: string) => void) {

@@ -6,7 +6,7 @@ import { shopsCsv, shopsJson } from './export-shops.ts'
 import type { Shop } from '../model.ts'
 import { planShopImport } from './plan-shop-import.ts'
 import { readShopsJson, readShopsTable } from './read-shops-file.ts'
-import { USUAL_SETTINGS } from '../read-settings.ts'
+import { USUAL_SETTINGS } from '../collections.ts'
 
 const options = { settings: USUAL_SETTINGS, newKey: () => 'c'.repeat(32) }
 const stored = fc

@@ -5,7 +5,7 @@ import type { Shop } from '../model.ts'
 import { describeShopImport } from './describe-shop-import.ts'
 import { planShopImport } from './plan-shop-import.ts'
 import { readShopsJson, readShopsTable } from './read-shops-file.ts'
-import { USUAL_SETTINGS } from '../read-settings.ts'
+import { USUAL_SETTINGS } from '../collections.ts'
 import type { ReadShops } from './read-shops.ts'
 
 const options = { settings: USUAL_SETTINGS, newKey: () => 'c'.repeat(32) }

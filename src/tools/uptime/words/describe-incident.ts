@@ -1,7 +1,7 @@
 /** The texts about an incident. */
 import { formatClock, formatDay, formatDayTime, formatTime } from '#base/text/format'
 import { checkFailureTexts, incidentEndingTexts, type CheckFailure, type Incident } from '../model.ts'
-import { formatOutage } from './format-outage.ts'
+import { formatOutage } from './format-figures.ts'
 
 /** A sentence: „Falscher Status: 503 statt 200–299.“ */
 export function describeCause({ code, detail }: Pick<CheckFailure, 'code' | 'detail'>): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeObserved, isTooShort } from './describe-observed.ts'
+import { describeObserved, isTooShort } from './format-figures.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -3,7 +3,7 @@ import { formatCount, formatDayTime } from '#base/text/format'
 import { formatBytes } from '#base/text/format-bytes'
 import { SECOND_MS, MINUTE_MS, HOUR_MS } from '#base/clock'
 import { describeCause } from './describe-incident.ts'
-import { formatLatency } from './format-latency.ts'
+import { formatLatency } from './format-figures.ts'
 import type { CheckReport } from '../model.ts'
 
 export const outcomeTexts = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatLatency } from './format-latency.ts'
+import { formatLatency } from './format-figures.ts'
 
 test.each([
   [0.2, '0 ms'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatOutage } from './format-outage.ts'
+import { formatOutage } from './format-figures.ts'
 
 test.each([
   [0, '0 Sek.'],

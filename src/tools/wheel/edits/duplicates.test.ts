@@ -3,8 +3,7 @@ import { normalizeName } from '#base/text/normalize-name'
 import { fc, runsOf } from '#testing/properties'
 import { findDuplicates, resolveDuplicates, type DuplicateChoice } from './duplicates.ts'
 import { applyEdits } from './entry-edits.ts'
-import { makeEntries } from '../make-entries.ts'
-import { newWheel, sortEntries, wheelSchema, type Entry, type Wheel } from '../model.ts'
+import { newWheel, sortEntries, wheelSchema, type Entry, type Wheel, makeEntries } from '../model.ts'
 
 const runs = runsOf(300)
 

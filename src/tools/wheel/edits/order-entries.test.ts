@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { applyEdits } from './entry-edits.ts'
-import { makeEntries } from '../make-entries.ts'
-import { newWheel, sortEntries, type Entry } from '../model.ts'
+import { newWheel, sortEntries, type Entry, makeEntries } from '../model.ts'
 import { editsOfOrder, moveEntry, orderEntries } from './order-entries.ts'
 
 function entriesOf(...texts: readonly string[]): readonly Entry[] {

@@ -1,7 +1,6 @@
 /** Parses names from a typed or pasted text. */
 import { failed, ok, type Result } from '#base/result'
-import { cleanText } from '../clean-text.ts'
-import { MAX_ENTRIES, MAX_ENTRY_TEXT } from '../model.ts'
+import { MAX_ENTRIES, MAX_ENTRY_TEXT, cleanText } from '../model.ts'
 import { readWeight } from './read-weight.ts'
 
 /** As much text as is taken in at once. */

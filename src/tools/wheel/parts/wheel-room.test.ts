@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { makeEntries } from '../make-entries.ts'
-import { MAX_ENTRIES, newWheel, wheelSchema, type Wheel } from '../model.ts'
+import { MAX_ENTRIES, newWheel, wheelSchema, type Wheel, makeEntries } from '../model.ts'
 import { findRoomProblem } from './wheel-room.ts'
 
 function wheelOf(count: number, text: string, more: object = {}): Wheel {

@@ -1,26 +1,16 @@
 /** The routes of the wheel of names. */
-import { lazy } from 'react'
 import { Route, Routes } from 'react-router'
+import { lazyPart } from '#ui/page/lazy-part'
 import { WheelListScreen } from '../list/screens/wheel-list-screen.tsx'
 import { WheelScreen } from './wheel-screen.tsx'
 
 // What only some visits need, each on its own.
-const SharedScreen = lazy(async () => ({
-  default: (await import('../sharing/screens/shared-screen.tsx')).SharedScreen,
-}))
-const ChoiceScreen = lazy(async () => ({
-  default: (await import('../sharing/screens/choice-screen.tsx')).ChoiceScreen,
-}))
-const ShareScreen = lazy(async () => ({ default: (await import('../sharing/screens/share-screen.tsx')).ShareScreen }))
-const TemplatesScreen = lazy(async () => ({
-  default: (await import('../templates/screens/templates-screen.tsx')).TemplatesScreen,
-}))
-const ResultsScreen = lazy(async () => ({
-  default: (await import('../draws/screens/results-screen.tsx')).ResultsScreen,
-}))
-const FairnessScreen = lazy(async () => ({
-  default: (await import('../fairness/screens/fairness-screen.tsx')).FairnessScreen,
-}))
+const SharedScreen = lazyPart(() => import('../sharing/screens/shared-screen.tsx'), 'SharedScreen')
+const ChoiceScreen = lazyPart(() => import('../sharing/screens/choice-screen.tsx'), 'ChoiceScreen')
+const ShareScreen = lazyPart(() => import('../sharing/screens/share-screen.tsx'), 'ShareScreen')
+const TemplatesScreen = lazyPart(() => import('../templates/screens/templates-screen.tsx'), 'TemplatesScreen')
+const ResultsScreen = lazyPart(() => import('../draws/screens/results-screen.tsx'), 'ResultsScreen')
+const FairnessScreen = lazyPart(() => import('../fairness/screens/fairness-screen.tsx'), 'FairnessScreen')
 
 export function WheelScreens() {
   return (

@@ -1,6 +1,6 @@
 /** How a wheel turns, looks and sounds. Everything counts at once, and each change is a step that can be undone. */
 import { styled } from '@mui/material/styles'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode, useEffect, useRef } from 'react'
 import type { FieldChanges } from '#base/collections/field-changes'
 import { Button } from '#ui/button'
 import { Stack } from '#ui/card'
@@ -10,12 +10,11 @@ import { fieldsOf } from '#ui/form/fields-of'
 import { RadioGroup } from '#ui/form/radio-group'
 import { Slider } from '#ui/form/slider'
 import { SwitchLine } from '#ui/form/switch'
-import { cleanText } from '../clean-text.ts'
-import { MAX_SPIN_SECONDS, MAX_TITLE, MIN_SPIN_SECONDS, type Mode, type Wheel } from '../model.ts'
+import { MAX_SPIN_SECONDS, MAX_TITLE, MIN_SPIN_SECONDS, type Mode, type Wheel, cleanText } from '../model.ts'
 import { allPalettes, readPalette } from '../palette.ts'
 import { exampleEntries } from '../list/screens/example.ts'
+import { openWheelSound, type WheelSound } from '../sound/screens/wheel-sound.ts'
 import { useMotionOff } from '../stage/screens/motion-setting.ts'
-import { SoundProbe } from '../sound/screens/sound-probe.tsx'
 import { useWheelSteps, useWheelEdits } from '../edits/screens/use-wheel-edits.ts'
 import { WheelPicture } from '../parts/screens/wheel-picture.tsx'
 
@@ -168,3 +167,38 @@ function WinnerText({ text, onChange }: { readonly text: string; readonly onChan
 const Part = styled('div')({ display: 'flex', flexDirection: 'column', gap: 10 })
 
 const PartTitle = styled('p')({ fontWeight: 650 })
+
+/** Tick times that sound like a wheel slowing down; the last ones are the winner's. */
+const PROBE_MS = [0, 90, 190, 310, 460, 650, 900]
+const FANFARE_AFTER_MS = 1_150
+
+/** Plays the wheel's sound at its volume, also while its sound is off. */
+function SoundProbe({ volume }: { readonly volume: number }) {
+  const sound = useRef<WheelSound>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => sound.current?.setVolume(volume), [volume])
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      sound.current?.close()
+      sound.current = undefined
+    },
+    [],
+  )
+
+  function play(): void {
+    sound.current ??= openWheelSound(volume)
+    sound.current?.playTicks(
+      PROBE_MS.map((atMs) => ({ atMs: atMs + 30, id: '' })),
+      0,
+    )
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => sound.current?.playFanfare(), FANFARE_AFTER_MS)
+  }
+
+  return (
+    <div>
+      <Button onClick={play}>Probe hören</Button>
+    </div>
+  )
+}

@@ -15,8 +15,7 @@ import { createToastQueue, ToastProvider, type ToastQueue } from '#messaging/cli
 import { createOfflineDocuments } from '#testing/documents/offline-documents'
 import { ThemeRoot } from '#ui/page/theme'
 import { useUndoKeys } from '#ui/use-undo-keys'
-import { makeEntries } from '../make-entries.ts'
-import { newWheel, sortEntries, wheelsCollection, type Entry, type Wheel } from '../model.ts'
+import { newWheel, sortEntries, wheelsCollection, type Entry, type Wheel, makeEntries } from '../model.ts'
 import { useOpenedWheelEdits, WheelEditsContext } from '../edits/screens/use-wheel-edits.ts'
 
 export const WHEEL_ID = 'wheel'

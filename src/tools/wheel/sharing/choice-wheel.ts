@@ -1,5 +1,5 @@
-/** What another tool has handed over, as a wheel. */
-import type { ChoiceRequest } from '../../choice-port.ts'
+/** What another tool has handed over, as a wheel, and what was drawn of it. */
+import type { Choice, ChoiceRequest, ChoiceResult } from '../../choice-port.ts'
 import { newWheel, type Entry, type Wheel } from '../model.ts'
 import { ranksAfter } from '#base/rank'
 
@@ -13,4 +13,15 @@ export function choiceWheel({ title, choices }: ChoiceRequest): Wheel {
     return { id, rank: ranks[index] ?? '', text, weight, isActive: true }
   })
   return { ...newWheel(title, entries), winnerText: 'Die Wahl fällt auf' }
+}
+
+/** A winner that was shown, as the history of the browser keeps it with the page. */
+export type ShownChoice = ChoiceResult
+
+/** What the history kept; undefined where that is nothing, or none of the choices. */
+export function readShownChoice(state: unknown, choices: readonly Choice[]): ShownChoice | undefined {
+  if (typeof state !== 'object' || state === null || !('choiceId' in state) || !('drawnAt' in state)) return undefined
+  const { choiceId, drawnAt } = state
+  const isKnown = choices.some(({ id }) => id === choiceId)
+  return isKnown && typeof choiceId === 'string' && typeof drawnAt === 'string' ? { choiceId, drawnAt } : undefined
 }

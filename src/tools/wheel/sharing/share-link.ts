@@ -1,9 +1,17 @@
 /** A wheel in a link (rules K1–K9): what the JSON says that the kit packs into it (`#kit/link/packed-link`). */
 import * as z from 'zod/mini'
 import { failed, ok, type Result } from '#base/result'
-import { cleanText } from '../clean-text.ts'
-import { makeEntries } from '../make-entries.ts'
-import { entrySchema, MAX_ENTRIES, newWheel, sortEntries, wheelSchema, type Entry, type Wheel } from '../model.ts'
+import {
+  entrySchema,
+  MAX_ENTRIES,
+  newWheel,
+  sortEntries,
+  wheelSchema,
+  type Entry,
+  type Wheel,
+  cleanText,
+  makeEntries,
+} from '../model.ts'
 
 /** `view`: look and turn; `copy`: also take it over. Only a courtesy: everyone with the link has the names (K6). */
 export const sharePermissions = ['view', 'copy'] as const

@@ -1,6 +1,5 @@
 /** What a new wheel can start from: the templates the app brings along, and those people have saved. */
-import { makeEntries } from '../make-entries.ts'
-import { MAX_ENTRY_TEXT, MAX_WEIGHT, WEIGHT_PARTS, type Entry } from '../model.ts'
+import { MAX_ENTRY_TEXT, MAX_WEIGHT, WEIGHT_PARTS, type Entry, makeEntries } from '../model.ts'
 import type { ParsedEntry } from '../parts/parse-entries.ts'
 
 export type Template = {

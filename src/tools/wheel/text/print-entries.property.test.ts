@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { fc, runsOf } from '#testing/properties'
-import { cleanText } from '../clean-text.ts'
-import { MAX_WEIGHT, WEIGHT_PARTS } from '../model.ts'
+import { MAX_WEIGHT, WEIGHT_PARTS, cleanText } from '../model.ts'
 import { parseEntries } from '../parts/parse-entries.ts'
 import { printEntries } from './print-entries.ts'
 

@@ -1,5 +1,4 @@
-import { cleanText } from '../clean-text.ts'
-import type { Entry } from '../model.ts'
+import { type Entry, cleanText } from '../model.ts'
 import { ABSENT_MARK, parseLine } from '../parts/parse-entries.ts'
 import { writeWeight } from '../parts/read-weight.ts'
 

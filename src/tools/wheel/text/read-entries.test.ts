@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { applyEdits, type WheelEdit } from '../edits/entry-edits.ts'
-import { newWheel, sortEntries, type Entry } from '../model.ts'
-import { makeEntries } from '../make-entries.ts'
+import { newWheel, sortEntries, type Entry, makeEntries } from '../model.ts'
 import { printEntries } from './print-entries.ts'
 import { editsOfText, readEntries, type TextBase } from './read-entries.ts'
 

@@ -1,10 +1,9 @@
 /** What besides the events decides whether and how a user is notified: their shops, their settings, and maintenance. */
 import { HOUR_MS } from '#base/clock'
 import type { StoredDocument } from '#documents'
-import { settingsCollection } from '../../collections.ts'
+import { settingsCollection, readSettings } from '../../collections.ts'
 import { isMaintained, maintenanceAt } from '../../maintenance-at.ts'
 import { settingsSchema, type Check, type Settings } from '../../model.ts'
-import { readSettings } from '../../read-settings.ts'
 import type { AlertContext, AlertShop } from '../alert-context.ts'
 import { followDocuments, type FollowOptions } from '../../shops/server/follow-documents.ts'
 import type { ShopRegistry, WatchedShop } from '../../shops/server/shop-registry.ts'

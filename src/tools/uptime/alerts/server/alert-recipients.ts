@@ -1,5 +1,5 @@
 /** What each user was notified of, as the event reader keeps it in memory and next to its position. */
-import type { ConnectivityEvent, MonitorEvent } from '../../monitor-event.ts'
+import type { ConnectivityEvent, MonitorEvent } from '../../shop-state.ts'
 import { applyEvent } from '../../state/apply-event.ts'
 import { isNothing } from '../plan-messages.ts'
 import { noAlerts, alertStateSchema, type AlertState } from '../../state/alert-state.ts'

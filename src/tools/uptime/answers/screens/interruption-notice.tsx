@@ -1,8 +1,10 @@
 /** „Messung unterbrochen seit 14:32“ and what that means: the server itself has no connection. */
 import { MINUTE_MS } from '#base/clock'
 import { Notice, SpokenPlace } from '#ui/page/notice'
+import { StatusLine } from '#ui/page/status-line'
 import { useNow } from '#ui/use-now'
-import { InterruptedLine } from './interrupted-line.tsx'
+import { stateIcons } from '../../parts/screens/icons.ts'
+import { describeState } from '../../words/describe-state.ts'
 
 type InterruptionNoticeProps = {
   /** Since when, ISO 8601; undefined while all that is to be measured can be. */
@@ -27,5 +29,24 @@ export function InterruptionNotice({ since, isOld, children }: InterruptionNotic
         </Notice>
       )}
     </SpokenPlace>
+  )
+}
+
+type InterruptedLineProps = {
+  /** ISO 8601. */
+  readonly since: string
+  /** It is what was known a while ago: without its colour (V5). */
+  readonly isOld: boolean
+  readonly nowMs: number
+  /** From when it is, where nothing beside it says so. */
+  readonly stand?: string
+}
+
+export function InterruptedLine({ since, isOld, nowMs, stand }: InterruptedLineProps) {
+  const text = describeState('unknown', Date.parse(since), nowMs)
+  return (
+    <StatusLine icon={stateIcons.unknown} tone={isOld ? 'quiet' : 'warning'}>
+      {stand === undefined ? text : `${text} · ${stand}`}
+    </StatusLine>
   )
 }

@@ -7,7 +7,7 @@ import { createAnswerFeed } from '#kit/answer-feed'
 import { openCachedAnswers, type CachedAnswers } from '#kit/cached-answers'
 import { createManualTime, passTime } from '#testing/manual-time'
 import type { Overview } from '../../uptime-endpoints.ts'
-import { createOverviewSource, OVERVIEW_KEY, readKeptOverview } from './overview-source.ts'
+import { createOverviewSource, OVERVIEW_KEY, readKeptOverview } from './use-overview.ts'
 
 const START_MS = Date.parse('2026-11-20T12:00:00Z')
 const away = failed<RequestFailure>({ code: 'network-request-failed', message: '', status: 0 })

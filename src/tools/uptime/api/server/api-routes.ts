@@ -1,18 +1,40 @@
 /** Shop uptime for programs. What they write goes through the documents service, so it is checked like what people write. */
 import { randomBytes } from 'node:crypto'
 import { AppError } from '#base/app-error'
-import { toIso } from '#base/clock'
+import { toIso, SECOND_MS } from '#base/clock'
 import { documentKey, type StoredDocument } from '#documents'
 import { ANSWER_HEADER, PROTOCOL_VERSION, type RequestErrorCode } from '#http'
 import { requireProgram, serve, type Program, type Router } from '#http/server'
-import { apiEndpoints, METRICS_PATH, OPENAPI_PATH } from '../api-endpoints.ts'
-import { incidentsCollection, maintenancesCollection, settingsCollection, shopsCollection } from '../../collections.ts'
-import { fillShop } from '../fill-shop.ts'
-import { incidentSchema, maintenanceSchema, settingsSchema, type Shop } from '../../model.ts'
-import { readSettings } from '../../read-settings.ts'
+import type { OverviewRow } from '../../uptime-endpoints.ts'
+import {
+  apiEndpoints,
+  METRICS_PATH,
+  OPENAPI_PATH,
+  fillShop,
+  type ApiIncident,
+  type ApiMaintenance,
+  type ApiShop,
+  type ApiStatus,
+} from '../api-endpoints.ts'
+import {
+  incidentsCollection,
+  maintenancesCollection,
+  settingsCollection,
+  shopsCollection,
+  readSettings,
+} from '../../collections.ts'
+import {
+  incidentSchema,
+  maintenanceSchema,
+  settingsSchema,
+  type Shop,
+  checkFailureTexts,
+  shopSchema,
+  type Check,
+  type CheckFailureCode,
+} from '../../model.ts'
 import { describeFull } from '../../shop-rest.ts'
 import { change, findDocument, remove, write, type ApiDocumentsOptions } from './api-documents.ts'
-import { toApiIncident, toApiMaintenance, toApiShop } from './api-shapes.ts'
 import { admitCheck } from './check-routes.ts'
 import { describeApi } from './describe-api.ts'
 import { METRICS_TYPE, renderMetrics } from './metrics-text.ts'
@@ -192,4 +214,64 @@ async function describeShops(o: ApiRoutesOptions, documents: readonly StoredDocu
 async function readRows(o: ApiRoutesOptions, ids: readonly string[]) {
   await o.registry.ready
   return (await o.book.read(ids.flatMap((id) => o.registry.get(id) ?? []))).rows
+}
+
+const HUNDREDTHS = 10_000
+
+/** The form in which API clients get documents and measurements. */
+function toApiShop(
+  document: StoredDocument,
+  o: { readonly row: OverviewRow | undefined; readonly userId: string; readonly scope: Program['scope'] },
+): ApiShop {
+  const { check, ...shop } = shopSchema.parse(document.fields)
+  return {
+    id: document.id,
+    version: document.version,
+    isOwn: document.ownerId === o.userId,
+    ...shop,
+    target: targetOf(check),
+    ...(o.scope === 'write' ? { check } : {}),
+    status: o.row === undefined ? newStatus(document, shop.isPaused) : toApiStatus(o.row),
+  }
+}
+
+function toApiStatus(row: OverviewRow): ApiStatus {
+  return {
+    state: row.s,
+    isUnstable: row.x === 1,
+    since: toIso(row.t * SECOND_MS),
+    ...(row.c === undefined ? {} : { checkedAt: toIso(row.c * SECOND_MS) }),
+    ...(row.m === undefined ? {} : { responseMs: row.m }),
+    ...(row.d === undefined ? {} : { uptime24h: row.d / HUNDREDTHS }),
+    ...(row.n === undefined ? {} : { uptime30d: row.n / HUNDREDTHS }),
+    ...(row.f === undefined ? {} : { failure: { code: row.f, text: textOf(row.f) } }),
+    ...(row.e === undefined ? {} : { certificateDaysLeft: row.e }),
+    ...(row.o === undefined ? {} : { domainDaysLeft: row.o }),
+    ...(row.r === undefined ? {} : { rest: row.r }),
+  }
+}
+
+function toApiIncident(document: StoredDocument): ApiIncident {
+  const incident = incidentSchema.parse(document.fields)
+  return { id: document.id, ...incident, text: textOf(incident.cause.code) }
+}
+
+function toApiMaintenance(document: StoredDocument): ApiMaintenance {
+  return { id: document.id, version: document.version, ...maintenanceSchema.parse(document.fields) }
+}
+
+/** Of a shop that this node has not heard of yet. */
+function newStatus(document: StoredDocument, isPaused: boolean): ApiStatus {
+  return { state: isPaused ? 'paused' : 'new', isUnstable: false, since: document.createdAt }
+}
+
+/** Queries of addresses hold keys often enough. */
+function targetOf(check: Check): string {
+  if (check.kind === 'heartbeat') return 'heartbeat'
+  if (check.kind === 'tcp') return `${check.host}:${check.port}`
+  return check.url.replace(/[?#].*$/s, '').replace(/^(https?:\/\/)[^/]*@/i, '$1')
+}
+
+function textOf(code: string): string {
+  return checkFailureTexts[code as CheckFailureCode] ?? code
 }

@@ -2,7 +2,7 @@
 import uPlot from 'uplot'
 import { bandKinds, isolatedPoints, type BandKind, type ChartBand, type ChartPoints } from '../chart-points.ts'
 import { formatAxisTime } from '../chart-times.ts'
-import { formatLatency } from '../../words/format-latency.ts'
+import { formatLatency } from '../../words/format-figures.ts'
 import type { TimeRange } from '../zoom-range.ts'
 
 export type PlotData = {

@@ -4,10 +4,9 @@ import { ProgressRing } from '#ui/picture/progress-ring'
 import { GrowingList } from '#ui/list/growing-list'
 import { describeCauseShortly } from '../../words/describe-incident.ts'
 import { describeReport } from '../../words/describe-report.ts'
-import { formatLatency } from '../../words/format-latency.ts'
-import { formatMoment } from '../../words/format-moment.ts'
+import { formatLatency, formatMoment } from '../../words/format-figures.ts'
 import type { CheckReport } from '../../model.ts'
-import { OutcomeMark } from '../../parts/screens/outcome-mark.tsx'
+import { OutcomeMark } from '../../parts/screens/state-mark.tsx'
 import { PhaseWaterfall } from '../../parts/screens/phase-waterfall.tsx'
 
 const ROWS_AT_ONCE = 8

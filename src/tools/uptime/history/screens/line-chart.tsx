@@ -1,15 +1,18 @@
 /** Response times over time, to look into: by dragging, two fingers, keys or buttons. A table says the same. */
 import { styled } from '@mui/material/styles'
-import { lazy, Suspense, useState, type KeyboardEvent } from 'react'
+import { Suspense, useState, type KeyboardEvent } from 'react'
+import { formatNumber, formatCount } from '#base/text/format'
 import { IconButton } from '#ui/button'
-import { bandTexts, type BandKind } from '../chart-points.ts'
+import { Collapsible } from '#ui/collapsible'
+import { lazyPart } from '#ui/page/lazy-part'
+import { formatLatency } from '../../words/format-figures.ts'
+import { bandTexts, type BandKind, chartRows, type ChartPoints, type ChartBand } from '../chart-points.ts'
+import { formatPointTime } from '../chart-times.ts'
 import { isWhole, panBy, zoomBy, type TimeRange, type ZoomBounds } from '../zoom-range.ts'
-import { ChartTable } from './chart-table.tsx'
-import { ChartTip } from './chart-tip.tsx'
 import type { PlotData, PointedAt } from './draw-line-plot.ts'
-import { zoomInIcon, zoomOutIcon } from '../../parts/screens/incident-icons.ts'
+import { zoomInIcon, zoomOutIcon } from '../../parts/screens/icons.ts'
 
-const LinePlot = lazy(async () => ({ default: (await import('./line-plot.tsx')).LinePlot }))
+const LinePlot = lazyPart(() => import('./line-plot.tsx'), 'LinePlot')
 
 type LineChartProps = PlotData & {
   /** What it shows; read out. */
@@ -168,3 +171,113 @@ const List = styled('ul')(({ theme }) => {
     '& .unknown, & .paused': { background: `color-mix(in srgb, ${text.secondary} 24%, transparent)` },
   }
 })
+
+/** What a chart shows, as a table that is made when it is opened. */
+function ChartTable({ points, label }: { readonly points: ChartPoints; readonly label: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Collapsible title="Als Tabelle" isOpen={isOpen} onToggle={setOpen}>
+      {isOpen ? (
+        <Scroll role="region" tabIndex={0} aria-label={`${label} als Tabelle`}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Zeit</th>
+                <th scope="col">Üblich</th>
+                <th scope="col">Langsamste 5 % ab</th>
+                <th scope="col">Höchstens</th>
+                <th scope="col">Prüfungen</th>
+                <th scope="col">Fehlgeschlagen</th>
+              </tr>
+            </thead>
+            <tbody>
+              {chartRows(points).map((row) => (
+                <tr key={row.time}>
+                  <th scope="row">{formatPointTime(row.time, points.stepSec)}</th>
+                  <td>{latencyText(row.p50Ms)}</td>
+                  <td>{latencyText(row.p95Ms)}</td>
+                  <td>{latencyText(row.maxMs)}</td>
+                  <td>{formatNumber(row.checks)}</td>
+                  <td>{formatNumber(row.failed)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
+      ) : null}
+    </Collapsible>
+  )
+}
+
+function latencyText(durationMs: number | null): string {
+  return durationMs === null ? '–' : formatLatency(durationMs)
+}
+
+const Scroll = styled('div')(({ theme }) => ({
+  maxHeight: 360,
+  overflow: 'auto',
+  '& table': { width: '100%', borderCollapse: 'collapse', fontSize: '0.875rem', fontVariantNumeric: 'tabular-nums' },
+  '& th, & td': { padding: '6px 12px 6px 0', textAlign: 'right', whiteSpace: 'nowrap' },
+  '& th:first-of-type': { textAlign: 'left', fontWeight: 550 },
+  '& thead th': {
+    position: 'sticky',
+    top: 0,
+    background: theme.vars.palette.background.paper,
+    color: theme.vars.palette.text.secondary,
+    fontWeight: 600,
+  },
+  '& tbody tr': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+}))
+
+type ChartTipProps = {
+  readonly points: ChartPoints
+  readonly bands: readonly ChartBand[]
+  readonly pointed: PointedAt
+}
+
+/** Shows what was measured at the pointed-at time of a chart. Users who cannot point find it in the table. */
+function ChartTip({ points, bands, pointed }: ChartTipProps) {
+  const { index, left } = pointed
+  const time = points.times[index]
+  const checks = points.checks[index] ?? 0
+  if (time === undefined || checks === 0) return null
+  const failed = points.failed[index] ?? 0
+  const p50 = points.p50Ms[index]
+  const p95 = points.p95Ms[index]
+  const end = time + points.stepSec
+  const kinds = new Set(bands.filter(({ from, until }) => from < end && until >= time).map(({ kind }) => kind))
+  return (
+    // Half of its width at least from either side.
+    <Box aria-hidden="true" style={{ left: `clamp(96px, ${left}px, calc(100% - 96px))` }}>
+      <strong>{formatPointTime(time, points.stepSec)}</strong>
+      {typeof p50 === 'number' ? <span>Üblich {formatLatency(p50)}</span> : null}
+      {typeof p95 === 'number' ? <span>Langsamste 5 % ab {formatLatency(p95)}</span> : null}
+      <span>
+        {failed === 0
+          ? formatCount(checks, 'Prüfung', 'Prüfungen')
+          : `${formatNumber(failed)} von ${formatNumber(checks)} fehlgeschlagen`}
+      </span>
+      {[...kinds].map((kind) => (
+        <span key={kind}>{bandTexts[kind]}</span>
+      ))}
+    </Box>
+  )
+}
+
+const Box = styled('div')(({ theme }) => ({
+  position: 'absolute',
+  top: 4,
+  zIndex: 1,
+  display: 'flex',
+  flexDirection: 'column',
+  padding: '6px 10px',
+  borderRadius: 10,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  background: theme.vars.palette.background.raised,
+  fontSize: '0.8125rem',
+  lineHeight: 1.45,
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+  pointerEvents: 'none',
+  transform: 'translateX(-50%)',
+}))

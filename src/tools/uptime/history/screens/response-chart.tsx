@@ -1,17 +1,25 @@
 import { styled } from '@mui/material/styles'
 import { useMemo, useState, useEffect } from 'react'
-import { SECOND_MS, toIso } from '#base/clock'
+import { SECOND_MS, toIso, MINUTE_MS } from '#base/clock'
+import { useAnswer, type KnownAnswer } from '#kit/use-answer'
 import { Card, QuietText, SectionTitle } from '#ui/card'
 import { ProgressRing } from '#ui/picture/progress-ring'
 import { Segments } from '#ui/form/segments'
-import { chartBands, chartRangeMs, chartRanges, MIN_ZOOM_SEC, withGaps, type ChartRange } from '../chart-points.ts'
+import {
+  chartBands,
+  chartRangeMs,
+  chartRanges,
+  MIN_ZOOM_SEC,
+  withGaps,
+  type ChartRange,
+  chartStretch,
+} from '../chart-points.ts'
 import type { Incident } from '../../model.ts'
-import { readShopChart, type ShopChart, type ShopDetails } from '../../uptime-endpoints.ts'
+import { readShopChart, type ShopChart, type ShopDetails, readShopDetails } from '../../uptime-endpoints.ts'
 import { isWhole, type TimeRange } from '../zoom-range.ts'
 import { LineChart } from './line-chart.tsx'
 import { AsOfLine } from '#kit/as-of'
-import { isLoading } from '../../answers/screens/is-loading.ts'
-import { useShopChart } from './use-shop-answers.ts'
+import { isLoading } from '../../answers/screens/use-overview.ts'
 import { useCallEndpoint } from '#http/client'
 
 /** A zoom asks the server only for the range at which it ends. */
@@ -140,3 +148,34 @@ const Room = styled('div')(({ theme }) => ({
   textAlign: 'center',
   [theme.breakpoints.down('sm')]: { minHeight: 300 },
 }))
+
+const CHART_POINTS = 400
+
+/** The name under which the details of a shop are kept on the device. */
+export function detailsKey(shopId: string): string {
+  return `uptime details ${shopId}`
+}
+
+export function chartKey(shopId: string, range: ChartRange): string {
+  return `uptime chart ${shopId} ${range}`
+}
+
+/** What the server knows of a shop beside its document. */
+export function useShopDetails(shopId: string): KnownAnswer<ShopDetails> {
+  const input = () => ({ shopId })
+  return useAnswer({ endpoint: readShopDetails, input, key: detailsKey(shopId), everyMs: 10 * SECOND_MS })
+}
+
+/** How long a shop took to answer in a stretch that ends now. */
+function useShopChart(shopId: string, range: ChartRange): KnownAnswer<ShopChart> {
+  return useAnswer({
+    endpoint: readShopChart,
+    input: () => {
+      const { fromMs, untilMs } = chartStretch(range, Date.now())
+      return { shopId, from: toIso(fromMs), until: toIso(untilMs) }
+    },
+    key: chartKey(shopId, range),
+    // As often as there can be another point, about.
+    everyMs: Math.max(MINUTE_MS / 2, chartRangeMs[range] / CHART_POINTS),
+  })
+}

@@ -1,16 +1,17 @@
 import { styled } from '@mui/material/styles'
+import { useState } from 'react'
 import { MINUTE_MS } from '#base/clock'
 import { formatDayTime } from '#base/text/format'
 import { useUser } from '#auth/client'
 import type { DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
+import { TextArea } from '#ui/form/text-area'
 import { Icon } from '#ui/page/icon'
 import { keepFocus } from '#ui/keep-focus'
 import { useNow } from '#ui/use-now'
-import type { Incident } from '../../model.ts'
-import { handIcon } from '../../parts/screens/incident-icons.ts'
-import { NoteForm } from './note-form.tsx'
+import { type Incident, MAX_NOTE } from '../../model.ts'
+import { handIcon } from '../../parts/screens/icons.ts'
 import { useIncidentEdits } from './use-incident-edits.ts'
 import { usePeople } from './use-people.ts'
 
@@ -71,7 +72,7 @@ function Acknowledged(o: {
         )}
         <Cluster>
           {isMine || !isRunning ? null : (
-            <Button variant="secondary" icon={handIcon} onClick={() => keepFocus(edits.acknowledge)}>
+            <Button icon={handIcon} onClick={() => keepFocus(edits.acknowledge)}>
               Ich übernehme
             </Button>
           )}
@@ -99,3 +100,42 @@ const Head = styled('div')(({ theme }) => ({
 }))
 
 const Said = styled('p')({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
+
+type NoteFormProps = {
+  readonly label: string
+  readonly hint?: string
+  readonly saved: string
+  readonly onSave: (note: string) => void
+}
+
+/** A note that is saved by its button or when the field loses focus; a note that arrives meanwhile is shown unless the user is editing. */
+export function NoteForm({ label, hint, saved, onSave }: NoteFormProps) {
+  const [draft, setDraft] = useState<string>()
+  const text = draft ?? saved
+  const isChanged = draft !== undefined && draft.trim() !== saved
+
+  function save(): void {
+    if (isChanged) onSave(draft)
+    setDraft(undefined)
+  }
+
+  return (
+    <Stack gap={1}>
+      <TextArea
+        label={label}
+        name="note"
+        rows={3}
+        maxLength={MAX_NOTE}
+        value={text}
+        onChange={setDraft}
+        onBlur={save}
+        {...(hint === undefined ? {} : { hint })}
+      />
+      {isChanged ? (
+        <Cluster>
+          <Button onClick={save}>Speichern</Button>
+        </Cluster>
+      ) : null}
+    </Stack>
+  )
+}

@@ -1,7 +1,7 @@
 import { SECOND_MS } from '#base/clock'
 import { describeDuration } from '../../words/describe-incident.ts'
 import type { Incident } from '../../model.ts'
-import { useKnownNow } from '../../answers/screens/use-known-now.ts'
+import { useKnownNow } from '../../answers/screens/use-overview.ts'
 
 /** How long an incident has been running, or how long it was; counts on by the second. */
 export function IncidentLength({ incident }: { readonly incident: Pick<Incident, 'startedAt' | 'endedAt'> }) {

@@ -1,16 +1,20 @@
 import { styled } from '@mui/material/styles'
 import { memo } from 'react'
-import { formatTime } from '#base/text/format'
+import { MINUTE_MS } from '#base/clock'
+import { formatTime, formatDay } from '#base/text/format'
+import { LinkButton } from '#ui/button'
+import { Card, QuietText, SectionTitle } from '#ui/card'
 import { Detail } from '#ui/detail'
 import { Icon } from '#ui/page/icon'
 import { Link } from '#ui/link'
+import { useKnownNow } from '../../answers/screens/use-overview.ts'
 import { describeCause, describeEnd, lengthMs } from '../../words/describe-incident.ts'
 import { lengthShare, type KnownIncident } from '../incident-days.ts'
-import { incidentPath } from '../../paths.ts'
-import { endIconOf, handIcon } from '../../parts/screens/incident-icons.ts'
+import { incidentPath, INCIDENTS_PATH } from '../../paths.ts'
+import { endIconOf, handIcon, stateIcons } from '../../parts/screens/icons.ts'
 import { IncidentLength } from './incident-length.tsx'
-import { stateIcons } from '../../parts/screens/state-icons.ts'
 import { CAN_HOVER } from '#ui/page/theme'
+import { usePeople } from './use-people.ts'
 
 type IncidentRowProps = {
   readonly incident: KnownIncident
@@ -121,3 +125,46 @@ const Bar = styled('span')<Running>(({ theme, isRunning }) => ({
   borderRadius: 3,
   background: isRunning ? theme.vars.palette.error.main : theme.vars.palette.text.secondary,
 }))
+
+const SHOWN = 5
+
+type ShopIncidentsProps = {
+  readonly shop: { readonly id: string; readonly name: string }
+  /** The last one first. */
+  readonly incidents: readonly KnownIncident[]
+}
+
+/** The last incidents of a shop, and the way to all of them. */
+export function ShopIncidents({ shop, incidents }: ShopIncidentsProps) {
+  const shown = incidents.slice(0, SHOWN)
+  const people = usePeople(shown.flatMap(({ acknowledgement }) => acknowledgement?.userId ?? []))
+  const { nowMs } = useKnownNow(MINUTE_MS)
+  return (
+    <Card aria-labelledby="incidents">
+      <SectionTitle id="incidents">Störungen</SectionTitle>
+      {shown.length === 0 ? <QuietText>Bisher keine.</QuietText> : null}
+      <ul>
+        {shown.map((incident) => (
+          <li key={incident.id}>
+            <IncidentRow
+              incident={incident}
+              name={dayName(formatDay(incident.startedAt, nowMs))}
+              by={incident.acknowledgement === undefined ? undefined : people(incident.acknowledgement.userId)}
+              nowMs={incident.endedAt === undefined ? nowMs : 0}
+            />
+          </li>
+        ))}
+      </ul>
+      {incidents.length > SHOWN ? (
+        <LinkButton variant="quiet" to={`${INCIDENTS_PATH}?shop=${shop.id}`}>
+          Alle {incidents.length} Störungen
+        </LinkButton>
+      ) : null}
+    </Card>
+  )
+}
+
+/** `Heute`, `Gestern`, before that the date: in place of the name of the shop, which stands above. */
+function dayName(day: string): string {
+  return `${day.slice(0, 1).toUpperCase()}${day.slice(1)}`
+}

@@ -1,35 +1,42 @@
 /** One incident: since when and why, its acknowledgement, and what was measured. */
+import type { ReactNode } from 'react'
 import { historyPath } from '#base/document-paths'
 import { styled } from '@mui/material/styles'
 import { useParams } from 'react-router'
 import { MINUTE_MS } from '#base/clock'
 import { formatDayTime } from '#base/text/format'
 import { useDocument, type DocumentView } from '#documents/client'
-import { Button } from '#ui/button'
+import { LinkButton } from '#ui/button'
 import { DocumentPage, type DocumentWords } from '#kit/document-page'
 import { Card, SectionTitle, Stack } from '#ui/card'
 import { Columns } from '#ui/list/columns'
-import { Icon } from '#ui/page/icon'
+import { Icon, type IconName } from '#ui/page/icon'
 import { Link } from '#ui/link'
 import { Menu } from '#ui/menu'
 import { Page } from '#ui/page/page'
 import { useNow } from '#ui/use-now'
 import { incidentsCollection, shopsCollection } from '../../collections.ts'
-import { describeCause, describeEnd, describeOutageSpan } from '../../words/describe-incident.ts'
+import {
+  describeCause,
+  describeEnd,
+  describeOutageSpan,
+  incidentSteps,
+  lengthMs,
+  type IncidentStep,
+} from '../../words/describe-incident.ts'
 import type { Incident } from '../../model.ts'
 import { INCIDENTS_PATH, shopPath } from '../../paths.ts'
-import { AcknowledgementCard } from './acknowledgement-card.tsx'
-import { endIconOf } from '../../parts/screens/incident-icons.ts'
+import { formatOutage, formatMoment } from '../../words/format-figures.ts'
+import { AcknowledgementCard, NoteForm } from './acknowledgement-card.tsx'
+import { endIconOf, incidentsIcon, stateIcons, handIcon } from '../../parts/screens/icons.ts'
 import { IncidentLength } from './incident-length.tsx'
-import { IncidentTimeline } from './incident-timeline.tsx'
-import { NoteForm } from './note-form.tsx'
 import { PhaseWaterfall } from '../../parts/screens/phase-waterfall.tsx'
 import { AsOfNotice } from '#kit/as-of'
-import { incidentsIcon, stateIcons } from '../../parts/screens/state-icons.ts'
 import { useIncidentEdits } from './use-incident-edits.ts'
-import { useKnownNow } from '../../answers/screens/use-known-now.ts'
+import { useKnownNow } from '../../answers/screens/use-overview.ts'
 import { uptimeFace } from '../../face.ts'
 import { fullNameOf } from '../../words/full-name.ts'
+import { usePeople } from './use-people.ts'
 
 export function IncidentScreen() {
   const { incidentId = '' } = useParams()
@@ -125,9 +132,9 @@ function Head(o: {
           : describeOutageSpan(incident.startedAt, incident.endedAt, nowMs)}
       </When>
       {shopId === undefined ? null : (
-        <Button variant="secondary" icon={uptimeFace.icon} component={Link} to={shopPath(shopId)}>
+        <LinkButton variant="secondary" icon={uptimeFace.icon} to={shopPath(shopId)}>
           Zum Shop
-        </Button>
+        </LinkButton>
       )}
     </Card>
   )
@@ -158,3 +165,93 @@ const Length = styled('p')({
 const Cause = styled('p')({ marginTop: 12, fontSize: '1.0625rem', fontWeight: 550, overflowWrap: 'anywhere' })
 
 const When = styled('p')(({ theme }) => ({ margin: '2px 0 16px', color: theme.vars.palette.text.secondary }))
+
+/** What happened in an incident, step by step. */
+const icons = { started: stateIcons.down, acknowledged: handIcon } as const satisfies Record<
+  Exclude<IncidentStep['kind'], 'ended'>,
+  IconName
+>
+
+function IncidentTimeline({ incident }: { readonly incident: Incident }) {
+  const steps = incidentSteps(incident)
+  const people = usePeople(incident.acknowledgement === undefined ? [] : [incident.acknowledgement.userId])
+  return (
+    <Steps>
+      {steps.map((step) => (
+        <Step
+          key={step.kind}
+          className={step.kind === 'ended' && incident.endedBy !== undefined ? 'abandoned' : step.kind}
+        >
+          <Icon name={step.kind === 'ended' ? endIconOf(incident) : icons[step.kind]} size={22} />
+          <div>
+            <Title>{titleOf(step, incident, people)}</Title>
+            <StepTime>{formatMoment(step.at)}</StepTime>
+            <Detail>{detailOf(step, incident)}</Detail>
+          </div>
+        </Step>
+      ))}
+      {incident.endedAt === undefined ? (
+        <Step className="open">
+          <span aria-hidden="true" />
+          <Detail>Läuft noch. Zwei gute Prüfungen nacheinander beenden sie.</Detail>
+        </Step>
+      ) : null}
+    </Steps>
+  )
+}
+
+function titleOf(step: IncidentStep, incident: Incident, people: (userId: string) => string): string {
+  if (step.kind !== 'acknowledged')
+    return step.kind === 'started' ? 'Erste fehlgeschlagene Prüfung' : describeEnd(incident)
+  const name = people(step.userId)
+  return name === 'Du' ? 'Du kümmerst dich darum' : `${name} kümmert sich darum`
+}
+
+function detailOf(step: IncidentStep, incident: Incident): ReactNode {
+  if (step.kind === 'acknowledged') return step.note
+  if (step.kind === 'started') return describeCause(incident.cause)
+  const length = `Nach ${formatOutage(lengthMs(incident, 0))}`
+  return incident.endedBy === undefined ? length : `${length}. Ob der Shop danach erreichbar war, weiß niemand.`
+}
+
+const Steps = styled('ol')({ display: 'flex', flexDirection: 'column' })
+
+const Step = styled('li')(({ theme }) => ({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: '22px minmax(0, 1fr)',
+  gap: 14,
+  paddingBottom: 18,
+  '&:last-of-type': { paddingBottom: 0 },
+  // A line leads to the next step.
+  '&:not(:last-of-type)::before': {
+    content: '""',
+    position: 'absolute',
+    left: 10,
+    top: 28,
+    bottom: 4,
+    width: 2,
+    borderRadius: 1,
+    background: theme.vars.palette.divider,
+  },
+  '&.started > svg': { color: theme.vars.palette.error.main },
+  '&.acknowledged > svg, &.ended > svg': { color: theme.vars.palette.secondary.main },
+  '&.abandoned > svg': { color: theme.vars.palette.text.secondary },
+  '&.open > span': {
+    width: 12,
+    height: 12,
+    margin: '6px 5px',
+    borderRadius: 6,
+    border: `2px solid ${theme.vars.palette.error.main}`,
+  },
+}))
+
+const Title = styled('p')({ fontWeight: 650 })
+
+const StepTime = styled('p')(({ theme }) => ({
+  color: theme.vars.palette.text.secondary,
+  fontSize: '0.875rem',
+  fontVariantNumeric: 'tabular-nums',
+}))
+
+const Detail = styled('p')({ fontSize: '0.9375rem', overflowWrap: 'anywhere', '&:empty': { display: 'none' } })

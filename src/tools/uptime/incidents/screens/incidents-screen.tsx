@@ -2,31 +2,41 @@
 import { styled } from '@mui/material/styles'
 import { useMemo } from 'react'
 import { MINUTE_MS } from '#base/clock'
-import { formatCount, formatDay, formatInstant } from '#base/text/format'
+import { formatCount, formatDay, formatInstant, formatNumber } from '#base/text/format'
 import { useDocuments, useDocumentsStatus } from '#documents/client'
-import { Button } from '#ui/button'
+import { Button, LinkButton } from '#ui/button'
 import { Card } from '#ui/card'
 import { downloadText } from '#ui/files/download'
+import { SearchField } from '#ui/form/search-field'
+import { Segments } from '#ui/form/segments'
+import { Select } from '#ui/form/select'
 import { EmptyState } from '#ui/list/empty-state'
+import { FilterBar } from '#ui/list/filter-bar'
 import { Icon } from '#ui/page/icon'
-import { Link } from '#ui/link'
 import { BigList } from '#ui/list/big-list'
 import { Menu } from '#ui/menu'
 import { Page } from '#ui/page/page'
 import { printPage } from '#ui/page/print-sheet'
 import { printIcon } from '#ui/page/tool-icons'
 import { incidentsCollection, shopsCollection } from '../../collections.ts'
-import { ALL_INCIDENTS, filterIncidents, groupIncidents, type KnownIncident } from '../incident-days.ts'
+import type { Shop } from '../../model.ts'
+import { TagSelect } from '../../parts/screens/tag-select.tsx'
+import {
+  ALL_INCIDENTS,
+  filterIncidents,
+  groupIncidents,
+  type KnownIncident,
+  type IncidentFilter,
+} from '../incident-days.ts'
 import { incidentsCsv } from '../incidents-csv.ts'
 import { SHOPS_PATH } from '../../paths.ts'
-import { IncidentFilters } from './incident-filters.tsx'
 import { IncidentRow } from './incident-row.tsx'
 import { IncidentsSheet } from './incidents-sheet.tsx'
 import { AsOfNotice } from '#kit/as-of'
-import { useIncidentFilter } from './use-incident-filter.ts'
-import { useKnownNow } from '../../answers/screens/use-known-now.ts'
+import { useIncidentFilter, isNarrowed } from './use-incident-filter.ts'
+import { useKnownNow } from '../../answers/screens/use-overview.ts'
 import { usePeople } from './use-people.ts'
-import { fullNameOf } from '../../words/full-name.ts'
+import { fullNameOf, compareShops } from '../../words/full-name.ts'
 
 const ROW_PX = 84
 
@@ -168,11 +178,7 @@ function NoIncidents({ hasShops }: { readonly hasShops: boolean }) {
     <EmptyState
       picture={<Icon name="check" size={48} />}
       title="Keine Störungen"
-      actions={
-        <Button variant="primary" component={Link} to={SHOPS_PATH}>
-          {hasShops ? 'Zu deinen Shops' : 'Shop anlegen'}
-        </Button>
-      }
+      actions={<LinkButton to={SHOPS_PATH}>{hasShops ? 'Zu deinen Shops' : 'Shop anlegen'}</LinkButton>}
     >
       Fällt ein Shop aus, steht hier, seit wann, wie lange und warum. Zum Beispiel: „14:05 Uhr · Falscher Status: 503
       statt 200–299 · 12 Min. lang“.
@@ -209,3 +215,58 @@ const DayHeading = styled('h2')(({ theme }) => ({
   fontWeight: 700,
   color: theme.vars.palette.text.secondary,
 }))
+
+type IncidentFiltersProps = {
+  readonly filter: IncidentFilter
+  readonly onChange: (change: Partial<IncidentFilter>) => void
+  readonly shops: readonly (Pick<Shop, 'name' | 'group' | 'tags'> & { readonly id: string })[]
+  readonly total: number
+  readonly running: number
+}
+
+/** The filters of the incident list: ongoing incidents, a shop, a tag, or words. */
+function IncidentFilters({ filter, onChange, shops, total, running }: IncidentFiltersProps) {
+  return (
+    <FilterBar
+      label="Störungen filtern"
+      isNarrowed={isNarrowed(filter)}
+      choices={
+        <Segments
+          label="Welche"
+          value={filter.state}
+          onChange={(state) => onChange({ state })}
+          options={[
+            { value: 'all', text: `Alle (${formatNumber(total)})`, short: `Alle (${formatNumber(total)})` },
+            {
+              value: 'running',
+              text: `Laufend (${formatNumber(running)})`,
+              short: `Laufend (${formatNumber(running)})`,
+            },
+          ]}
+        />
+      }
+      fields={<Fields filter={filter} onChange={onChange} shops={shops} />}
+    />
+  )
+}
+
+function Fields({ filter, onChange, shops }: Pick<IncidentFiltersProps, 'filter' | 'onChange' | 'shops'>) {
+  const names = shops.toSorted(compareShops).map((shop) => ({ value: shop.id, text: fullNameOf(shop) }))
+  return (
+    <>
+      <SearchField
+        value={filter.search}
+        onChange={(search) => onChange({ search })}
+        placeholder="Shop, Ursache oder Notiz"
+      />
+      <Select
+        label="Shop"
+        name="shop"
+        options={[{ value: '', text: 'Alle' }, ...names]}
+        value={filter.shopId ?? ''}
+        onChange={(id) => onChange({ shopId: id === '' ? undefined : id })}
+      />
+      <TagSelect tags={shops.flatMap((shop) => shop.tags)} value={filter.tag} onChange={(tag) => onChange({ tag })} />
+    </>
+  )
+}

@@ -17,7 +17,7 @@ import { Select } from '#ui/form/select'
 import { ToggleChips } from '#ui/form/toggle-chips'
 import { maintenancesCollection, shopsCollection } from '../../collections.ts'
 import { weekdayNames } from '#base/calendar/calendar-day'
-import { formatInterval } from '../../words/format-interval.ts'
+import { formatInterval } from '../../words/format-figures.ts'
 import {
   draftOfMaintenance,
   newMaintenanceDraft,

@@ -1,20 +1,25 @@
 /** Maintenance windows: which there are, when they come next, and a quick one for now. */
 import { useState } from 'react'
-import { MINUTE_MS } from '#base/clock'
-import { useDocuments, type DocumentView } from '#documents/client'
+import { flushSync } from 'react-dom'
+import { MINUTE_MS, toIso, HOUR_MS } from '#base/clock'
+import { formatInstant, formatTime } from '#base/text/format'
+import { useDocuments, type DocumentView, useEdits, type Documents } from '#documents/client'
 import { Button } from '#ui/button'
 import { Card, QuietText } from '#ui/card'
 import { EmptyState } from '#ui/list/empty-state'
+import { ListRow } from '#ui/list/list-row'
+import { RowButton } from '#ui/list/row-button'
 import { Icon } from '#ui/page/icon'
+import { StatusLine } from '#ui/page/status-line'
+import { pauseIcon, startIcon } from '#ui/page/tool-icons'
 import { useNow } from '#ui/use-now'
 import { maintenancesCollection } from '../../collections.ts'
 import { maintenanceAt } from '../../maintenance-at.ts'
 import type { Maintenance } from '../../model.ts'
+import { describeMaintained, describeWindow } from '../maintenance-form.ts'
 import { MaintenanceDialog } from './maintenance-dialog.tsx'
-import { MaintenanceRow } from './maintenance-row.tsx'
 import { SettingsPage } from '#kit/settings-page'
-import { stateIcons } from '../../parts/screens/state-icons.ts'
-import { useMaintenanceEdits } from './use-maintenance-edits.ts'
+import { stateIcons } from '../../parts/screens/icons.ts'
 
 type Stored = DocumentView<Maintenance>
 
@@ -27,7 +32,7 @@ export function MaintenanceScreen() {
   const [editing, setEditing] = useState<Stored | 'new'>()
   const buttons = (
     <>
-      <Button variant="secondary" icon={stateIcons.maintenance} onClick={startNow}>
+      <Button icon={stateIcons.maintenance} onClick={startNow}>
         Jetzt für 1 Std. Wartung
       </Button>
       <Button variant="primary" icon="plus" onClick={() => setEditing('new')}>
@@ -95,4 +100,93 @@ function orderOf({ window, isOff }: Maintenance, nowMs: number): number {
   if (isOff) return Number.MAX_SAFE_INTEGER
   if (current !== undefined) return 0
   return next?.fromMs ?? Number.MAX_SAFE_INTEGER
+}
+
+type MaintenanceRowProps = {
+  readonly stored: DocumentView<Maintenance>
+  readonly nowMs: number
+  readonly onEdit: () => void
+  readonly onToggle: () => void
+  readonly onRemove: () => void
+}
+
+function MaintenanceRow({ stored, nowMs, onEdit, onToggle, onRemove }: MaintenanceRowProps) {
+  const { title, isOff } = stored
+  return (
+    <ListRow
+      title={title}
+      detail={<Detail maintenance={stored} nowMs={nowMs} />}
+      actions={
+        <span>
+          <RowButton icon="edit" label={`${title} bearbeiten`} onClick={onEdit} />
+          <RowButton
+            icon={isOff ? startIcon : pauseIcon}
+            label={isOff ? `${title} einschalten` : `${title} ausschalten`}
+            onClick={onToggle}
+          />
+          <RowButton icon="trash" label={`${title} löschen`} onClick={onRemove} />
+        </span>
+      }
+    />
+  )
+}
+
+function Detail({ maintenance, nowMs }: { readonly maintenance: Maintenance; readonly nowMs: number }) {
+  const { window, shops, isOff } = maintenance
+  const { current, next } = maintenanceAt(window, nowMs)
+  const words = [describeWindow(window), describeMaintained(shops)].filter(Boolean).join(' · ')
+  return (
+    <>
+      <div>{words}</div>
+      {isOff ? (
+        <StatusLine icon={pauseIcon} tone="quiet">
+          Ausgeschaltet
+        </StatusLine>
+      ) : current !== undefined ? (
+        <StatusLine icon={stateIcons.maintenance} tone="good">
+          Jetzt, bis {formatInstant(toIso(current.untilMs))}
+        </StatusLine>
+      ) : next === undefined ? (
+        <StatusLine icon="history" tone="quiet">
+          Vorbei
+        </StatusLine>
+      ) : (
+        <StatusLine icon="next" tone="quiet">
+          Nächste: {formatInstant(toIso(next.fromMs))}
+        </StatusLine>
+      )}
+    </>
+  )
+}
+
+/** What is done with maintenance windows as a whole; each can be undone. */
+function useMaintenanceEdits() {
+  const edits = useEdits()
+
+  function startNow(): void {
+    // The minute that the page shows: it has begun then.
+    const fromMs = Date.now() - (Date.now() % MINUTE_MS)
+    const until = toIso(fromMs + HOUR_MS)
+    const maintenance: Maintenance = {
+      title: 'Wartung',
+      window: { kind: 'once', from: toIso(fromMs), until },
+      shops: { kind: 'all' },
+      isOff: false,
+    }
+    edits.run(`Wartung bis ${formatTime(until)}`, (documents) => documents.add(maintenancesCollection, maintenance))
+  }
+
+  function remove(stored: Stored): void {
+    const write = (documents: Documents): void => documents.remove(maintenancesCollection, stored.id)
+    flushSync(() => edits.run(`„${stored.title}“ gelöscht`, write))
+    document.querySelector('h1')?.focus()
+  }
+
+  function toggle(stored: Stored): void {
+    edits.run(`„${stored.title}“ ${stored.isOff ? 'eingeschaltet' : 'ausgeschaltet'}`, (documents) =>
+      documents.modify(maintenancesCollection, stored.id, { isOff: !stored.isOff }),
+    )
+  }
+
+  return { startNow, remove, toggle }
 }

@@ -6,8 +6,7 @@
 import { SECOND_MS } from '#base/clock'
 import { MIN_INTERVAL_SEC } from '../../model.ts'
 import type { MonitorState } from '../../state/monitor-state.ts'
-import { scheduleCheck } from './judge-watch.ts'
-import { isOurs, type Core } from './monitoring-core.ts'
+import { isOurs, type Core, scheduleCheck } from './monitoring-core.ts'
 import type { HealthChange } from '../../store/server/state-store.ts'
 import type { Watch } from '../../shops/server/watched-shop.ts'
 

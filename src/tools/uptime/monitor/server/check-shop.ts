@@ -4,8 +4,7 @@ import type { Judgement } from '../../state/next-monitor-state.ts'
 import type { ConnectionGate } from '#outgoing/server'
 import type { Check, CheckReport } from '../../model.ts'
 import { askOthers } from './ask-others.ts'
-import { consider, scheduleCheck, settle } from './judge-watch.ts'
-import { isOurs, retry, type Core } from './monitoring-core.ts'
+import { isOurs, retry, type Core, consider, scheduleCheck, settle } from './monitoring-core.ts'
 import { destinationOf, hostOf, isInOwnNetwork, keepReport, type Watch } from '../../shops/server/watched-shop.ts'
 
 /** Runs one check of each shop at a time; calls during a check get its result. */

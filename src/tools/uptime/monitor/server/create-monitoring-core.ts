@@ -9,7 +9,6 @@ import { createDomainLookups } from '../../checks/server/domain-lookups.ts'
 import { createDueTimes } from '../../queue/server/due-times.ts'
 import { createHeartbeatLooks } from '../../store/server/heartbeat-looks.ts'
 import type { Shards } from './hold-shards.ts'
-import { judge, scheduleCheck } from './judge-watch.ts'
 import { createMaintenanceTimes } from '../../maintenance/server/maintenance-times.ts'
 import {
   catchUp,
@@ -20,6 +19,8 @@ import {
   RETRY_MS,
   type Core,
   type MonitoringOptions,
+  judge,
+  scheduleCheck,
 } from './monitoring-core.ts'
 import { createResultWriter } from './result-writer.ts'
 import { keepReport, needsInternet, type Watch } from '../../shops/server/watched-shop.ts'

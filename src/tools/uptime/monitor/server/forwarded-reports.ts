@@ -6,8 +6,7 @@
 import { toIso } from '#base/clock'
 import { checkReportSchema, type CheckReport } from '../../model.ts'
 import { countReport } from './check-shop.ts'
-import { scheduleCheck } from './judge-watch.ts'
-import type { Core } from './monitoring-core.ts'
+import { type Core, scheduleCheck } from './monitoring-core.ts'
 import { keepReport, needsInternet, type Watch } from '../../shops/server/watched-shop.ts'
 
 /** Leaves a report for the node that looks after the shop, without waiting for the result. */

@@ -1,11 +1,10 @@
 /** Which shops this node looks after: those of its parts, as they come, change and go. */
 import { SECOND_MS } from '#base/clock'
-import { readMonitorState } from '../../state/monitor-state.ts'
+import { readMonitorState, isLastingSame, writeMonitorState, type MonitorState } from '../../state/monitor-state.ts'
 import { shardOf } from '../../rendezvous-hash.ts'
-import { endLeftIncidents, endWatch } from './gone-shops.ts'
+import { judgeRemoval } from '../../state/next-monitor-state.ts'
 import { yielding } from '../../store/server/yielding.ts'
-import { judge, scheduleCheck } from './judge-watch.ts'
-import { catchUp, forget, RETRY_MS, type Core } from './monitoring-core.ts'
+import { catchUp, forget, RETRY_MS, type Core, judge, scheduleCheck } from './monitoring-core.ts'
 import type { WatchedShop } from '../../shops/server/shop-registry.ts'
 import { createWatch, hostOf, type Watch } from '../../shops/server/watched-shop.ts'
 
@@ -104,5 +103,44 @@ async function watchNewShops(core: Core): Promise<void> {
   } catch (error) {
     core.log.warn({ err: error, shops: ours.length }, 'new shops could not be taken, trying again')
     for (const id of ours) welcome(core, id, RETRY_MS)
+  }
+}
+
+// Ends incidents of shops that are gone. The node that looks after a shop does so when it goes; if that did not happen, because the
+// node was killed, the next node to hold the shop's shard finds what was left.
+
+/** Longer than it takes until a shop that was made on another node is known here. */
+const UNKNOWN_FOR_MS = 20 * SECOND_MS
+
+type GoneShop = {
+  readonly shopId: string
+  readonly ownerId: string
+  readonly key: number
+  readonly state: MonitorState
+}
+
+/** Brought back, it is as after a pause. */
+function endWatch(core: Core, shop: GoneShop): void {
+  const { state, spans, events } = judgeRemoval(shop.state, shop, core.now())
+  const lease = core.leaseOf(shardOf(shop.shopId))
+  if (lease === undefined || (isLastingSame(state, shop.state) && events.length === 0)) return
+  core.writer.add({ key: shop.key, monitor: writeMonitorState(state), spans, events }, lease)
+}
+
+/** Looks for what was left of gone shops in parts that are this node's since now. */
+function endLeftIncidents(core: Core, shards: ReadonlySet<number>): void {
+  core.startTimer(() => {
+    void endThose(core, shards).catch((error: unknown) => {
+      core.log.warn({ err: error }, 'incidents of shops that are gone could not be ended, trying again')
+      endLeftIncidents(core, shards)
+    })
+  }, UNKNOWN_FOR_MS)
+}
+
+async function endThose(core: Core, shards: ReadonlySet<number>): Promise<void> {
+  if (core.ending.signal.aborted) return
+  for (const { shopId, ownerId, key, monitor } of await core.store.readTroubled()) {
+    if (core.registry.get(shopId) !== undefined || !shards.has(shardOf(shopId))) continue
+    endWatch(core, { shopId, ownerId, key, state: readMonitorState(monitor) })
   }
 }

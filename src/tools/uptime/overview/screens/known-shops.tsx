@@ -1,14 +1,23 @@
 /** The list of shops with what narrows it, and what can be done with those in it. */
+import { useMemo } from 'react'
 import { MINUTE_MS } from '#base/clock'
+import { formatCount } from '#base/text/format'
 import { useDocumentsClient, useEdits, type DocumentView } from '#documents/client'
 import { styled } from '@mui/material/styles'
 import { Card, QuietText } from '#ui/card'
+import { SearchField } from '#ui/form/search-field'
+import { Select } from '#ui/form/select'
+import { FilterBar, FilterChips } from '#ui/list/filter-bar'
+import { toneColor, type StatusTone } from '#ui/page/status-line'
 import { ProgressRing } from '#ui/picture/progress-ring'
 import { Icon } from '#ui/page/icon'
 import { Notice } from '#ui/page/notice'
 import { useNow } from '#ui/use-now'
 import { shopsCollection } from '../../collections.ts'
 import type { Shop } from '../../model.ts'
+import { stateIcons } from '../../parts/screens/icons.ts'
+import { toneOfState } from '../../parts/screens/state-mark.tsx'
+import { TagSelect } from '../../parts/screens/tag-select.tsx'
 import {
   ALL_SHOPS,
   isLongList,
@@ -16,23 +25,23 @@ import {
   type ListBlock,
   type ShopFilter,
   type ShopLine,
+  type Sorting,
+  arrangeShops,
+  countStates,
+  filterShops,
+  lineOf,
 } from '../../shops/shop-list.ts'
 import { describeResting } from '../../shop-rest.ts'
 import type { OverviewRow } from '../../uptime-endpoints.ts'
 import type { ShopsChange } from '../../shops/screens/change-shops.ts'
-import { isLoading } from '../../answers/screens/is-loading.ts'
 import { InterruptionNotice } from '../../answers/screens/interruption-notice.tsx'
 import { NothingFits } from './no-shops.tsx'
-import type { OverviewAnswer } from '../../answers/screens/overview-source.ts'
-import { useSelection } from '#ui/list/selection'
-import { SelectedShops } from './selected-shops.tsx'
-import { ShopListHead } from './shop-list-head.tsx'
+import { useSelection, SelectButton, type Selection } from '#ui/list/selection'
+import { SelectedShops, useShopMenu } from './selected-shops.tsx'
 import { ShopRows } from './shop-rows.tsx'
 import { AsOfLine } from '#kit/as-of'
 import type { KnownAnswer } from '#kit/use-answer'
-import { usePlaces } from '../../answers/screens/use-places.ts'
-import { useShopList } from './use-shop-list.ts'
-import { useShopMenu } from './use-shop-menu.tsx'
+import { usePlaces, isLoading, type OverviewAnswer } from '../../answers/screens/use-overview.ts'
 import { useFilter, type FilterAddress } from '#ui/list/use-filter'
 import { shopStates } from '../../shop-state.ts'
 
@@ -160,3 +169,91 @@ function Standing({ overview }: Pick<KnownShopsProps, 'overview'>) {
     </>
   )
 }
+
+const sortingTexts = {
+  state: 'Zustand',
+  name: 'Name',
+  slowest: 'Langsamste zuerst',
+  uptime: 'Verfügbarkeit',
+} as const satisfies Record<Sorting, string>
+
+type ShopListHeadProps = {
+  readonly total: number
+  readonly list: Pick<ShopList, 'counts' | 'tags'>
+  readonly isKnown: boolean
+  readonly isOld: boolean
+  readonly filter: ShopFilter
+  readonly onFilter: (change: Partial<ShopFilter>) => void
+  readonly selection: Selection
+}
+
+/** What stands above the list: how many shops are how, and what finds and selects some of them. */
+function ShopListHead({ total, list, isKnown, isOld, filter, onFilter, selection }: ShopListHeadProps) {
+  return (
+    <FilterBar
+      label="Shops suchen und sortieren"
+      isNarrowed={filter.search !== '' || filter.tag !== undefined}
+      choices={
+        <FilterChips
+          label="Nach Zustand filtern"
+          all={formatCount(total, 'Shop', 'Shops')}
+          options={(isKnown ? list.counts : []).map(({ state, text }) => ({
+            value: state,
+            text,
+            picture: (
+              <Tone tone={isOld ? 'quiet' : toneOfState[state]}>
+                <Icon name={stateIcons[state]} size={18} />
+              </Tone>
+            ),
+          }))}
+          value={filter.state}
+          onChange={(state) => onFilter({ state })}
+        />
+      }
+      tools={<SelectButton {...selection} />}
+      fields={
+        <>
+          <SearchField
+            value={filter.search}
+            onChange={(search) => onFilter({ search })}
+            placeholder="Name, Gruppe oder Schlagwort"
+          />
+          <TagSelect tags={list.tags} value={filter.tag} onChange={(tag) => onFilter({ tag })} />
+          <Select
+            label="Sortieren nach"
+            name="sorting"
+            options={Object.entries(sortingTexts).map(([value, text]) => ({ value: value as Sorting, text }))}
+            value={filter.sorting}
+            onChange={(sorting) => onFilter({ sorting })}
+          />
+        </>
+      }
+    />
+  )
+}
+
+const Tone = styled('span')<{ readonly tone: StatusTone }>(({ theme, tone }) => ({
+  display: 'inline-flex',
+  color: toneColor(theme, tone),
+}))
+
+/** The shown part of the shops in its order, and the choices for filtering. */
+function useShopList(
+  shops: readonly DocumentView<Shop>[],
+  rows: ReadonlyMap<string, OverviewRow>,
+  { state, tag, search, sorting }: ShopFilter,
+) {
+  const lines = useMemo(() => shops.map((shop) => lineOf(shop, rows.get(shop.id))), [shops, rows])
+  const shown = useMemo(() => filterShops(lines, { state, tag, search, sorting }), [lines, state, tag, search, sorting])
+  return {
+    lines,
+    shown,
+    blocks: useMemo(() => arrangeShops(shown, sorting), [shown, sorting]),
+    counts: useMemo(() => countStates(lines), [lines]),
+    tags: useMemo(() => [...new Set(shops.flatMap((shop) => shop.tags))], [shops]),
+    /** Not all shops are meant to be shown. */
+    isNarrowed: state !== undefined || tag !== undefined || search !== '',
+  }
+}
+
+type ShopList = ReturnType<typeof useShopList>

@@ -1,8 +1,7 @@
 /** The overview without any shop: what the tool promises, and the one thing to do. */
-import { Button } from '#ui/button'
+import { Button, LinkButton } from '#ui/button'
 import { EmptyState } from '#ui/list/empty-state'
 import { Icon } from '#ui/page/icon'
-import { Link } from '#ui/link'
 import { ALL_SHOPS, type ShopFilter } from '../../shops/shop-list.ts'
 import { IMPORT_PATH, NEW_SHOP_PATH } from '../../paths.ts'
 import { uptimeFace } from '../../face.ts'
@@ -14,12 +13,12 @@ export function NoShops() {
       title="Behalte deine Shops im Blick"
       actions={
         <>
-          <Button variant="secondary" component={Link} to={IMPORT_PATH}>
+          <LinkButton variant="secondary" to={IMPORT_PATH}>
             Importieren
-          </Button>
-          <Button variant="primary" icon="plus" component={Link} to={NEW_SHOP_PATH}>
+          </LinkButton>
+          <LinkButton icon="plus" to={NEW_SHOP_PATH}>
             Shop anlegen
-          </Button>
+          </LinkButton>
         </>
       }
     >

@@ -3,14 +3,14 @@ import { styled } from '@mui/material/styles'
 import { useDocuments } from '#documents/client'
 import { UnreachableDocuments } from '#kit/document-page'
 import { useDocumentsState, useLoadedParts } from '#kit/documents-state'
-import { Button, IconButton } from '#ui/button'
+import { IconButton, LinkButton } from '#ui/button'
 import { Link } from '#ui/link'
 import { Page } from '#ui/page/page'
 import { useWidePage } from '#ui/page/use-wide-page'
 import { shopsCollection } from '../../collections.ts'
 import { INCIDENTS_PATH, NEW_SHOP_PATH, SETTINGS_PATH } from '../../paths.ts'
 import { shopWords } from '../../parts/screens/shop-words.ts'
-import { incidentsIcon } from '../../parts/screens/state-icons.ts'
+import { incidentsIcon } from '../../parts/screens/icons.ts'
 import { KnownShops } from './known-shops.tsx'
 import { NoShops } from './no-shops.tsx'
 import { useOverview } from '../../answers/screens/use-overview.ts'
@@ -31,9 +31,9 @@ export function ShopsScreen() {
   })
   const add =
     hasShops && isWide ? (
-      <Button variant="primary" icon="plus" component={Link} to={NEW_SHOP_PATH}>
+      <LinkButton icon="plus" to={NEW_SHOP_PATH}>
         Shop anlegen
-      </Button>
+      </LinkButton>
     ) : undefined
   return (
     <Page
@@ -45,9 +45,9 @@ export function ShopsScreen() {
             <IconButton icon="plus" label="Shop anlegen" component={Link} to={NEW_SHOP_PATH} />
           ) : null}
           {!hasShops ? null : isWide ? (
-            <Button variant="quiet" icon={incidentsIcon} component={Link} to={INCIDENTS_PATH}>
+            <LinkButton variant="quiet" icon={incidentsIcon} to={INCIDENTS_PATH}>
               Störungen
-            </Button>
+            </LinkButton>
           ) : (
             <IconButton icon={incidentsIcon} label="Störungen" component={Link} to={INCIDENTS_PATH} />
           )}

@@ -1,7 +1,7 @@
 /** How long the parts of a check took, each beginning where the one before ended. The numbers beside the bars say the same. */
 import { styled } from '@mui/material/styles'
 import { QuietText } from '#ui/card'
-import { formatLatency } from '../../words/format-latency.ts'
+import { formatLatency } from '../../words/format-figures.ts'
 import type { CheckReport } from '../../model.ts'
 import { phaseBars } from '../../phase-bars.ts'
 

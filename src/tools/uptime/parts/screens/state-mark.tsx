@@ -2,8 +2,10 @@
 import { styled } from '@mui/material/styles'
 import { Icon } from '#ui/page/icon'
 import { toneColor, type StatusTone } from '#ui/page/status-line'
+import type { CheckReport } from '../../model.ts'
 import { shopStateTexts, UNSTABLE_TEXT, type ShopState } from '../../shop-state.ts'
-import { stateIcons, unstableIcon } from './state-icons.ts'
+import { outcomeTexts } from '../../words/describe-report.ts'
+import { stateIcons, unstableIcon } from './icons.ts'
 
 type StateMarkProps = {
   readonly state: ShopState
@@ -62,4 +64,28 @@ const Unstable = styled('span')<{ readonly isOld: boolean }>(({ theme, isOld }) 
   gap: 4,
   marginLeft: 4,
   color: toneColor(theme, isOld ? 'quiet' : 'warning'),
+}))
+
+const states = { up: 'up', slow: 'slow', failed: 'down', unknown: 'unknown' } as const satisfies Record<
+  CheckReport['outcome'],
+  ShopState
+>
+
+/** The outcome of one check, as icon, word and colour. */
+export function OutcomeMark({ outcome }: { readonly outcome: CheckReport['outcome'] }) {
+  const state = states[outcome]
+  return (
+    <OutcomeLine state={state}>
+      <Icon name={stateIcons[state]} size={20} />
+      {outcomeTexts[outcome]}
+    </OutcomeLine>
+  )
+}
+
+const OutcomeLine = styled('span')<{ readonly state: ShopState }>(({ theme, state }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  fontWeight: 650,
+  color: toneColor(theme, toneOfState[state]),
 }))

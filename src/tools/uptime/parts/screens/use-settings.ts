@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
 import { settingsIdOf } from '#base/join-settings'
 import { useDocuments, type Documents } from '#documents/client'
-import { settingsCollection } from '../../collections.ts'
+import { settingsCollection, readSettings, type KnownSettings } from '../../collections.ts'
 import type { Settings } from '../../model.ts'
-import { readSettings, type KnownSettings } from '../../read-settings.ts'
 
 /** The settings that count; the same object until one of them changes. */
 export function useSettings(): KnownSettings {

@@ -3,17 +3,20 @@
  * notification settings of all tools.
  */
 import { styled } from '@mui/material/styles'
+import { useState } from 'react'
 import { usersCollection } from '#auth'
 import { useUser } from '#auth/client'
-import { useDocument } from '#documents/client'
+import { useDocument, useDocumentsStatus } from '#documents/client'
+import { useCallEndpoint } from '#http/client'
 import { messageChannels, takesChannel, type MessageChannel, type MessageKind, type MessageSettings } from '#messaging'
-import { Button } from '#ui/button'
+import { useToast } from '#messaging/client'
+import { Button, LinkButton } from '#ui/button'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
-import { Link } from '#ui/link'
 import { ListRow } from '#ui/list/list-row'
+import { FormAlert } from '#ui/page/notice'
 import { messageKinds } from '../../state/message-kinds.ts'
 import { SettingsPage } from '#kit/settings-page'
-import { TestOutageCard } from '../../shop-page/screens/test-outage-card.tsx'
+import { sendTestOutage } from '../../uptime-endpoints.ts'
 
 const NOTIFICATION_SETTINGS_PATH = '/account/benachrichtigungen'
 
@@ -59,9 +62,9 @@ export function ChannelsScreen() {
             ))}
           </ul>
           <div>
-            <Button variant="secondary" icon="bell" component={Link} to={NOTIFICATION_SETTINGS_PATH}>
+            <LinkButton variant="secondary" icon="bell" to={NOTIFICATION_SETTINGS_PATH}>
               Wege wählen
-            </Button>
+            </LinkButton>
           </div>
         </Stack>
       </Card>
@@ -93,3 +96,39 @@ function sayQuietHours(settings: MessageSettings | undefined): string {
 }
 
 const Ways = styled('div')({ fontWeight: 600 })
+
+/** A message of an outage that there is not, to see whether everything arrives. */
+function TestOutageCard() {
+  const call = useCallEndpoint()
+  const toasts = useToast()
+  const { isServerReachable } = useDocumentsStatus('isServerReachable')
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+
+  async function send(): Promise<void> {
+    setBusy(true)
+    setFault(undefined)
+    const answer = await call(sendTestOutage, {})
+    setBusy(false)
+    if (answer.ok) toasts.show({ kind: 'success', text: 'Probe ist unterwegs', key: 'test-outage' })
+    else setFault(answer.error.message)
+  }
+
+  return (
+    <Card aria-labelledby="test-outage">
+      <Stack gap={2}>
+        <SectionTitle id="test-outage">Probe</SectionTitle>
+        <QuietText>
+          Schickt dir eine Störung, die es nicht gibt, auf allen Wegen, die du für Störungen gewählt hast.
+        </QuietText>
+        <FormAlert message={fault} />
+        <div>
+          <Button icon="bell" isBusy={isBusy} disabled={!isServerReachable} onClick={() => void send()}>
+            Probe-Störung schicken
+          </Button>
+        </div>
+        {isServerReachable ? null : <QuietText>Geht wieder, sobald der Server erreichbar ist.</QuietText>}
+      </Stack>
+    </Card>
+  )
+}

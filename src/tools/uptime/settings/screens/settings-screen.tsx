@@ -1,25 +1,21 @@
 /** The pages of /uptime/settings. */
-import { lazy } from 'react'
 import { Route, Routes } from 'react-router'
+import { lazyPart } from '#ui/page/lazy-part'
 import { SettingsStart } from './settings-start.tsx'
 
-const ShopFormScreen = lazy(async () => ({
-  default: (await import('../../shops/screens/shop-form-screen.tsx')).ShopFormScreen,
-}))
-const ImportScreen = lazy(async () => ({
-  default: (await import('../../transfer/screens/import-screen.tsx')).ImportScreen,
-}))
-const ExportScreen = lazy(async () => ({
-  default: (await import('../../transfer/screens/export-screen.tsx')).ExportScreen,
-}))
-const DefaultsScreen = lazy(async () => ({ default: (await import('./defaults-screen.tsx')).DefaultsScreen }))
-const MaintenanceScreen = lazy(async () => ({
-  default: (await import('../../maintenance/screens/maintenance-screen.tsx')).MaintenanceScreen,
-}))
-const ChannelsScreen = lazy(async () => ({ default: (await import('./channels-screen.tsx')).ChannelsScreen }))
-const StatusPagesScreen = lazy(async () => ({
-  default: (await import('../../status-pages/screens/status-pages-screen.tsx')).StatusPagesScreen,
-}))
+const ShopFormScreen = lazyPart(() => import('../../shops/screens/shop-form-screen.tsx'), 'ShopFormScreen')
+const ImportScreen = lazyPart(() => import('../../transfer/screens/import-screen.tsx'), 'ImportScreen')
+const ExportScreen = lazyPart(() => import('../../transfer/screens/export-screen.tsx'), 'ExportScreen')
+const DefaultsScreen = lazyPart(() => import('./defaults-screen.tsx'), 'DefaultsScreen')
+const MaintenanceScreen = lazyPart(
+  () => import('../../maintenance/screens/maintenance-screen.tsx'),
+  'MaintenanceScreen',
+)
+const ChannelsScreen = lazyPart(() => import('./channels-screen.tsx'), 'ChannelsScreen')
+const StatusPagesScreen = lazyPart(
+  () => import('../../status-pages/screens/status-pages-screen.tsx'),
+  'StatusPagesScreen',
+)
 
 export function SettingsScreen() {
   return (

@@ -9,7 +9,7 @@ import { aShop, anHttpCheck } from '#testing/uptime/shops'
 import { incidentsCollection, shopsCollection } from '../../collections.ts'
 import { openCachedAnswers } from '#kit/cached-answers'
 import { readShopChart, readShopDetails } from '../../uptime-endpoints.ts'
-import { chartKey, detailsKey } from '../../history/screens/use-shop-answers.ts'
+import { chartKey, detailsKey } from '../../history/screens/response-chart.tsx'
 
 const chart = page.getByRole('application', { name: /^Antwortzeit, 24 Stunden/ })
 const state = page.getByRole('region', { name: 'Zustand' })

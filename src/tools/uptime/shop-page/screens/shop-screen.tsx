@@ -4,10 +4,13 @@ import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from '
 import { useParams } from 'react-router'
 import { usersCollection } from '#auth'
 import { useUser } from '#auth/client'
-import { MINUTE_MS } from '#base/clock'
+import { MINUTE_MS, DAY_MS, SECOND_MS } from '#base/clock'
+import { formatInstant, formatDayTime } from '#base/text/format'
 import { useDocument, useDocuments, type DocumentView } from '#documents/client'
 import { takesChannel } from '#messaging'
 import { PushOffer } from '#kit/push-offer'
+import { shieldIcon } from '#ui/page/account-icons'
+import { StatusLine } from '#ui/page/status-line'
 import { useBegin } from '#ui/use-begin'
 import { useDocumentMenu } from '#kit/document-menu'
 import { DocumentPage } from '#kit/document-page'
@@ -17,30 +20,26 @@ import { Columns } from '#ui/list/columns'
 import { Link } from '#ui/link'
 import { Menu } from '#ui/menu'
 import { Page } from '#ui/page/page'
+import { useNow } from '#ui/use-now'
 import { incidentsCollection, shopsCollection } from '../../collections.ts'
 import type { KnownIncident } from '../../incidents/incident-days.ts'
-import type { Shop } from '../../model.ts'
+import type { Shop, HeartbeatCheck } from '../../model.ts'
 import { editShopPath, shopPath } from '../../paths.ts'
-import { CheckNowCard } from './check-now-card.tsx'
-import { ExpiryCard } from './expiry-card.tsx'
-import { HeartbeatCard } from './heartbeat-card.tsx'
+import { HeartbeatAddress } from '../../shops/screens/heartbeat-address.tsx'
+import { describeExpiry, isExpiringSoon } from '../../words/describe-expiry.ts'
+import { CheckNowCard, useCheckNow } from './check-now-card.tsx'
 import { LastChecks } from '../../history/screens/last-checks.tsx'
-import { isLoading } from '../../answers/screens/is-loading.ts'
+import { isLoading, useKnownNow } from '../../answers/screens/use-overview.ts'
 import { messageKinds } from '../../state/message-kinds.ts'
 import { shopWords } from '../../parts/screens/shop-words.ts'
-import { ResponseChart } from '../../history/screens/response-chart.tsx'
-import { ShareCard } from './share-card.tsx'
-import { ShopIncidents } from '../../incidents/screens/shop-incidents.tsx'
+import { ResponseChart, useShopDetails } from '../../history/screens/response-chart.tsx'
+import { ShareCard, windowTexts } from './share-card.tsx'
+import { ShopIncidents } from '../../incidents/screens/incident-row.tsx'
 import { ShopStateCard } from './shop-state-card.tsx'
-import { useCheckNow } from './use-check-now.ts'
-import { useShopDetails } from '../../history/screens/use-shop-answers.ts'
 import { fullNameOf } from '../../words/full-name.ts'
-import { useKnownNow } from '../../answers/screens/use-known-now.ts'
 import { IncidentsSheet } from '../../incidents/screens/incidents-sheet.tsx'
 import { uptimeWindows, type ShopDetails } from '../../uptime-endpoints.ts'
-import { isTooShort } from '../../words/describe-observed.ts'
-import { formatShare } from '../../words/format-share.ts'
-import { windowTexts } from './share-facts.tsx'
+import { formatShare, formatOutage, formatEvery, isTooShort } from '../../words/format-figures.ts'
 
 export function ShopScreen() {
   const { shopId = '' } = useParams()
@@ -175,4 +174,69 @@ function ShopSheet({ name, createdMs, windows, incidents }: ShopSheetProps) {
   })
   const up = shares.length === 0 ? {} : { detail: `Erreichbar ${shares.join(', ')}` }
   return <IncidentsSheet title={name} {...up} incidents={incidents} nowMs={nowMs} />
+}
+
+/** When certificate and domain end, as far as it is known. */
+function ExpiryCard({ details }: { readonly details: Pick<ShopDetails, 'certificate' | 'domain'> }) {
+  const { certificate, domain } = details
+  if (certificate === undefined && domain === undefined) return null
+  return (
+    <Card aria-labelledby="expiry">
+      <SectionTitle id="expiry">Zertifikat und Domain</SectionTitle>
+      <Stack gap={2}>
+        {certificate === undefined ? null : (
+          <div>
+            <Expiry subject="Zertifikat" validUntil={certificate.validUntil} />
+            <QuietText>
+              Von {certificate.issuer}, geprüft {formatInstant(certificate.checkedAt)}
+            </QuietText>
+          </div>
+        )}
+        {domain === undefined ? null : (
+          <div>
+            <Expiry subject={`Domain ${domain.name}`} validUntil={domain.validUntil} />
+            <QuietText>Nachgefragt {formatInstant(domain.checkedAt)}</QuietText>
+          </div>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+function Expiry({ subject, validUntil }: { readonly subject: string; readonly validUntil: string | undefined }) {
+  // The text changes only by the day; an hourly update is enough for a page left open overnight.
+  const nowMs = useNow(DAY_MS / 24)
+  if (validUntil === undefined)
+    return <StatusLine tone="quiet">{subject}: Das Ende sagt die Registrierungsstelle nicht.</StatusLine>
+  const isSoon = isExpiringSoon(validUntil, nowMs)
+  return (
+    <StatusLine icon={isSoon ? 'warning' : shieldIcon} tone={isSoon ? 'alarm' : 'good'}>
+      {subject} {describeExpiry(validUntil, nowMs)}
+    </StatusLine>
+  )
+}
+
+type HeartbeatCardProps = {
+  readonly shop: Pick<Shop, 'intervalSec'>
+  readonly check: HeartbeatCheck
+  /** Undefined if the job has never reported, or the time is not known. */
+  readonly lastAt: string | undefined
+}
+
+/** How a job reports: the address to call, lines to copy, and when it last did. */
+function HeartbeatCard({ shop, check, lastAt }: HeartbeatCardProps) {
+  const nowMs = useNow(MINUTE_MS)
+  const grace = check.graceSec === 0 ? '' : `, höchstens ${formatOutage(check.graceSec * SECOND_MS)} später`
+  return (
+    <Card aria-labelledby="heartbeat">
+      <SectionTitle id="heartbeat">So meldet sich der Job</SectionTitle>
+      <Stack gap={2}>
+        <QuietText>
+          Erwartet: {formatEvery(shop.intervalSec)}
+          {grace}. Zuletzt gemeldet: {lastAt === undefined ? 'noch nie' : formatDayTime(lastAt, nowMs)}.
+        </QuietText>
+        <HeartbeatAddress heartbeatKey={check.key} />
+      </Stack>
+    </Card>
+  )
 }

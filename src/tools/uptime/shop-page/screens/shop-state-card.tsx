@@ -3,17 +3,16 @@ import { styled } from '@mui/material/styles'
 import { SECOND_MS } from '#base/clock'
 import { externalIcon } from '#ui/page/account-icons'
 import type { DocumentView } from '#documents/client'
-import { Button } from '#ui/button'
+import { Button, LinkButton } from '#ui/button'
 import { Card } from '#ui/card'
 import { Icon } from '#ui/page/icon'
-import { Link } from '#ui/link'
 import { toneColor } from '#ui/page/status-line'
 import { useNow } from '#ui/use-now'
 import { pauseIcon, startIcon } from '#ui/page/tool-icons'
 import { describeCheck } from '../../words/describe-check.ts'
 import { describeAge } from '../../words/describe-report.ts'
 import { describeSince } from '../../words/describe-state.ts'
-import { formatEvery } from '../../words/format-interval.ts'
+import { formatEvery } from '../../words/format-figures.ts'
 import { describeCauseShortly } from '../../words/describe-incident.ts'
 import { checkFailureTexts, type CheckFailure, type CheckFailureCode, type Incident, type Shop } from '../../model.ts'
 import { editShopPath } from '../../paths.ts'
@@ -22,14 +21,12 @@ import { shopStateTexts, UNSTABLE_TEXT, type ShopState } from '../../shop-state.
 import type { OverviewRow, ShopDetails } from '../../uptime-endpoints.ts'
 import { InterruptionNotice } from '../../answers/screens/interruption-notice.tsx'
 import { AsOfLine } from '#kit/as-of'
-import { stateIcons, unstableIcon } from '../../parts/screens/state-icons.ts'
+import { stateIcons, unstableIcon } from '../../parts/screens/icons.ts'
 import { toneOfState } from '../../parts/screens/state-mark.tsx'
 import { useCachedAnswers, type KnownAnswer } from '#kit/use-answer'
-import { isLoading } from '../../answers/screens/is-loading.ts'
-import { usePlaces } from '../../answers/screens/use-places.ts'
+import { usePlaces, isLoading, readKeptOverview } from '../../answers/screens/use-overview.ts'
 import { useShopActions } from '../../overview/screens/use-shop-actions.ts'
 import { useEffect, useState } from 'react'
-import { readKeptOverview } from '../../answers/screens/overview-source.ts'
 
 type ShopStateCardProps = {
   readonly shop: DocumentView<Shop>
@@ -63,9 +60,9 @@ export function ShopStateCard({ shop, known, cause, isChecking, onCheck }: ShopS
           >
             {shop.isPaused ? 'Fortsetzen' : 'Pausieren'}
           </Button>
-          <Button variant="secondary" icon="edit" component={Link} to={editShopPath(shop.id)}>
+          <LinkButton variant="secondary" icon="edit" to={editShopPath(shop.id)}>
             Bearbeiten
-          </Button>
+          </LinkButton>
         </Actions>
       </Columns>
     </Card>

@@ -7,7 +7,7 @@ import { RadioGroup } from '#ui/form/radio-group'
 import { Select } from '#ui/form/select'
 import { SwitchLine } from '#ui/form/switch'
 import { strictnessLabels } from '../../collections.ts'
-import { graceChoices, timeoutChoices } from '../../words/format-interval.ts'
+import { graceChoices, timeoutChoices } from '../../words/format-figures.ts'
 import { strictnesses, type Strictness } from '../../model.ts'
 import type { ShopFieldsProps } from './shop-fields-props.ts'
 

@@ -1,11 +1,11 @@
 /** One row of the list: the current state of a shop, and its 90 days. */
-import { DAY_MS, SECOND_MS } from '#base/clock'
+import { DAY_MS, SECOND_MS, toIso } from '#base/clock'
 import { letterOf, packDays, BAR_DAYS, type DayLetter } from '../../day-bar.ts'
-import { toHundredths } from '../../words/format-share.ts'
+import { toHundredths } from '../../words/format-figures.ts'
 import type { CheckReport } from '../../model.ts'
-import type { Span } from '../../monitor-event.ts'
-import type { OverviewRow } from '../../uptime-endpoints.ts'
-import { shareOf, sumDays, type TimeWindow } from '../../uptime-share.ts'
+import type { Span } from '../../shop-state.ts'
+import type { OverviewRow, ShopDetails, UptimeWindow } from '../../uptime-endpoints.ts'
+import { shareOf, sumDays, type TimeWindow, shareOfTimes } from '../../uptime-share.ts'
 import type { ShopFacts } from './shop-facts.ts'
 import type { WatchedShop } from './shop-registry.ts'
 
@@ -76,7 +76,7 @@ export function overviewRow(o: {
 }
 
 /** A pause is one as soon as it is written, whether the monitor has come round to it or not. */
-export function stateOf(shop: WatchedShop, facts: ShopFacts | undefined): Pick<OverviewRow, 's' | 't' | 'f' | 'r'> {
+function stateOf(shop: WatchedShop, facts: ShopFacts | undefined): Pick<OverviewRow, 's' | 't' | 'f' | 'r'> {
   const rest = shop.rest === undefined ? {} : { r: shop.rest }
   if (facts === undefined) return { s: shop.isPaused ? 'paused' : 'new', t: toSeconds(shop.createdMs), ...rest }
   if (shop.isPaused && facts.state !== 'paused')
@@ -89,7 +89,7 @@ export function stateOf(shop: WatchedShop, facts: ShopFacts | undefined): Pick<O
  * When it was checked last, and how long the last good one took: by the reports of this node, else by what other nodes
  * measured, else by what was written down when something changed last.
  */
-export function lastCheck(o: {
+function lastCheck(o: {
   readonly facts: ShopFacts | undefined
   readonly reports: readonly CheckReport[]
   readonly measured: LastMeasurement | undefined
@@ -136,4 +136,104 @@ export function isNews(before: OverviewRow | undefined, after: OverviewRow): boo
   const change = Math.abs((tookAfter ?? 0) - (tookBefore ?? 0))
   if (change >= NEWS_MS && change >= NEWS_SHARE * (tookBefore ?? 0)) return true
   return JSON.stringify(restBefore) !== JSON.stringify(restAfter)
+}
+
+const windowDays = { '24h': 1, '7d': 7, '30d': 30, '90d': 90, '1y': 365 } as const satisfies Record<
+  UptimeWindow,
+  number
+>
+export const LONGEST_WINDOW_MS = windowDays['1y'] * DAY_MS
+const MAX_SPANS = 200
+const MAX_REPORTS = 30
+
+/** What is known of one shop beside its document: shares of windows and days, and what was found when. */
+export function shopDetails(o: {
+  readonly shop: WatchedShop
+  readonly row: OverviewRow
+  readonly facts: ShopFacts | undefined
+  /** All of the longest window, oldest first. */
+  readonly spans: readonly Span[]
+  readonly reports: readonly CheckReport[]
+  readonly lastHeartbeatMs: number | undefined
+  readonly interruptedSinceMs: number | undefined
+  readonly nowMs: number
+}): ShopDetails {
+  const { shop, facts, spans, nowMs } = o
+  const { createdMs } = shop
+  const share = (days: number) => {
+    const { uptime, measured } = shareOf(spans, { fromMs: nowMs - days * DAY_MS, untilMs: nowMs }, createdMs)
+    return { measured, ...(uptime === undefined ? {} : { uptime }) }
+  }
+  return {
+    at: toIso(nowMs),
+    row: freshRow(o),
+    isUnstable: facts?.isUnstable ?? false,
+    ...(o.interruptedSinceMs === undefined ? {} : { interruptedSince: toIso(o.interruptedSinceMs) }),
+    windows: {
+      '24h': share(windowDays['24h']),
+      '7d': share(windowDays['7d']),
+      '30d': share(windowDays['30d']),
+      '90d': share(windowDays['90d']),
+      '1y': share(windowDays['1y']),
+    },
+    days: daysOf(spans, createdMs, nowMs),
+    spans: spans
+      .slice(-MAX_SPANS)
+      .toReversed()
+      .map(({ fromMs, state }) => ({ from: toIso(fromMs), state })),
+    reports: o.reports.slice(0, MAX_REPORTS),
+    ...factDetails(facts, nowMs),
+    ...(o.lastHeartbeatMs === undefined ? {} : { lastHeartbeatAt: toIso(o.lastHeartbeatMs) }),
+  }
+}
+
+/** The row with what this node has found since it was made: the first check is shown with the state that it led to. */
+function freshRow(o: {
+  readonly row: OverviewRow
+  readonly shop: WatchedShop
+  readonly facts: ShopFacts | undefined
+  readonly reports: readonly CheckReport[]
+}): OverviewRow {
+  const { row, shop, facts, reports } = o
+  return {
+    ...row,
+    ...(row.s === 'new' ? stateOf(shop, facts) : {}),
+    ...(reports.length === 0 ? {} : lastCheck({ facts, reports, measured: undefined })),
+  }
+}
+
+function daysOf(spans: readonly Span[], createdMs: number, nowMs: number): ShopDetails['days'] {
+  const firstMs = midnightBefore(nowMs) - (BAR_DAYS - 1) * DAY_MS
+  return sumDays(spans, firstMs, nowMs).map((times, index) => {
+    const fromMs = firstMs + index * DAY_MS
+    const endMs = Math.min(fromMs + DAY_MS, nowMs)
+    // Before it was made there was nothing to measure.
+    const missedMs = Math.max(0, Math.min(createdMs, endMs) - fromMs)
+    const share = shareOfTimes({ ...times, none: Math.max(0, times.none - missedMs) })
+    return { date: toIso(fromMs).slice(0, 10), ...share }
+  })
+}
+
+function factDetails(facts: ShopFacts | undefined, nowMs: number): Pick<ShopDetails, 'certificate' | 'domain'> {
+  const { certificate, domain } = facts ?? {}
+  return {
+    ...(certificate === undefined
+      ? {}
+      : {
+          certificate: {
+            validUntil: toIso(certificate.validUntilMs),
+            issuer: certificate.issuer,
+            checkedAt: toIso(facts?.lastGoodMs ?? nowMs),
+          },
+        }),
+    ...(domain === undefined
+      ? {}
+      : {
+          domain: {
+            name: domain.name,
+            checkedAt: toIso(domain.checkedMs),
+            ...(domain.validUntilMs === undefined ? {} : { validUntil: toIso(domain.validUntilMs) }),
+          },
+        }),
+  }
 }

@@ -1,15 +1,21 @@
 /** What the owner of a status page tells the public: written, changed, marked as done and removed one by one. */
 import { useState } from 'react'
+import { newId } from '#base/id'
+import { failed, ok, type Result } from '#base/result'
 import { formatInstant } from '#base/text/format'
 import { toIso } from '#base/clock'
 import { useEdits, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
-import { Card, QuietText, SectionTitle } from '#ui/card'
+import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
+import { Field } from '#ui/form/field'
+import { fieldsOf } from '#ui/form/fields-of'
+import { FormDialog } from '#ui/form/form-dialog'
+import { TextArea } from '#ui/form/text-area'
+import { useForm } from '#ui/form/use-form'
 import { ListRow } from '#ui/list/list-row'
 import { Menu } from '#ui/menu'
 import { statusPagesCollection } from '../../collections.ts'
-import { MAX_ANNOUNCEMENTS, type Announcement, type StatusPage } from '../../model.ts'
-import { AnnouncementDialog } from './announcement-dialog.tsx'
+import { MAX_ANNOUNCEMENTS, type Announcement, type StatusPage, MAX_NAME, MAX_NOTE } from '../../model.ts'
 
 export function AnnouncementList({ page }: { readonly page: DocumentView<StatusPage> }) {
   const { put, toggleDone, remove } = useAnnouncementEdits(page)
@@ -34,7 +40,7 @@ export function AnnouncementList({ page }: { readonly page: DocumentView<StatusP
           ))}
         </ul>
       )}
-      <Button variant="secondary" icon="plus" onClick={() => setEditing('new')}>
+      <Button icon="plus" onClick={() => setEditing('new')}>
         Neue Ankündigung
       </Button>
       {editing === undefined ? null : (
@@ -108,4 +114,59 @@ function Row({ announcement: { title, at, endedAt }, onEdit, onToggleDone, onRem
 /** Called by a press. */
 function doneNow(announcement: Announcement): Announcement {
   return { ...announcement, endedAt: toIso(Date.now()) }
+}
+
+type AnnouncementDialogProps = {
+  readonly pageId: string
+  /** Undefined for a new one. */
+  readonly announcement: Announcement | undefined
+  readonly onSave: (announcement: Announcement) => void
+  readonly onClose: () => void
+}
+
+/** Writes or changes what the owner of a status page tells the public. */
+function AnnouncementDialog({ pageId, announcement, onSave, onClose }: AnnouncementDialogProps) {
+  const form = useForm({
+    start: { title: announcement?.title ?? '', text: announcement?.text ?? '' },
+    read: readTexts,
+    onSave: (texts) => {
+      const made = { id: newId((bytes) => crypto.getRandomValues(bytes)), at: toIso(Date.now()) }
+      onSave({ ...made, ...announcement, ...texts })
+      onClose()
+    },
+    keptAs: `announcement:${pageId}:${announcement?.id ?? 'new'}`,
+  })
+
+  const { field } = fieldsOf(form)
+  return (
+    <FormDialog
+      title={announcement === undefined ? 'Neue Ankündigung' : 'Ankündigung ändern'}
+      submitLabel={announcement === undefined ? 'Veröffentlichen' : 'Speichern'}
+      form={form}
+      onClose={onClose}
+    >
+      <Stack>
+        <Field
+          label="Titel"
+          {...field('title')}
+          name="announcement-title"
+          maxLength={MAX_NAME}
+          autoComplete="off"
+          isRequired
+        />
+        <TextArea label="Text" {...field('text')} name="announcement-text" rows={5} maxLength={MAX_NOTE} />
+      </Stack>
+    </FormDialog>
+  )
+}
+
+type Texts = { readonly title: string; readonly text: string }
+
+function readTexts(draft: Texts): Result<Texts, Partial<Texts>> {
+  const [title, text] = [draft.title.trim(), draft.text.trim()]
+  if (title !== '' && text !== '') return ok({ title, text })
+  return failed({
+    ...(title === '' ? { title: 'Gib der Ankündigung einen Titel.' } : {}),
+    ...(text === '' ? { text: 'Schreib, was los ist.' } : {}),
+  })
 }

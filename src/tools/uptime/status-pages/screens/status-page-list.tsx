@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { compareTexts, formatCount } from '#base/text/format'
 import { useDocuments, useEdits, type Documents, type DocumentView } from '#documents/client'
-import { Button } from '#ui/button'
+import { LinkButton } from '#ui/button'
 import { Card, Cluster } from '#ui/card'
 import { EmptyState } from '#ui/list/empty-state'
 import { Icon } from '#ui/page/icon'
@@ -15,16 +15,16 @@ import { StatusLine } from '#ui/page/status-line'
 import { statusPagesCollection } from '../../collections.ts'
 import type { StatusPage } from '../../model.ts'
 import { editStatusPagePath, NEW_STATUS_PAGE_PATH } from '../../paths.ts'
-import { publicPageIcon } from '../../parts/screens/status-page-icons.ts'
+import { publicPageIcon } from '../../parts/screens/icons.ts'
 
 export function StatusPageList() {
   const edits = useEdits()
   const list = useRef<HTMLUListElement>(null)
   const pages = useDocuments(statusPagesCollection).toSorted((a, b) => compareTexts(a.title, b.title))
   const newButton = (
-    <Button variant="primary" icon="plus" component={Link} to={NEW_STATUS_PAGE_PATH}>
+    <LinkButton icon="plus" to={NEW_STATUS_PAGE_PATH}>
       Statusseite anlegen
-    </Button>
+    </LinkButton>
   )
 
   function remove(page: DocumentView<StatusPage>, index: number): void {

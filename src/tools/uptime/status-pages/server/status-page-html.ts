@@ -2,10 +2,8 @@
 import { html, raw } from 'hono/html'
 import { SECOND_MS, toIso } from '#base/clock'
 import { formatNumber } from '#base/text/format'
-import { formatOutage } from '../../words/format-outage.ts'
 import { dayTexts, type DayLetter } from '../../day-bar.ts'
-import { describeObserved, isTooShort } from '../../words/describe-observed.ts'
-import { formatMeasured, formatShare } from '../../words/format-share.ts'
+import { formatMeasured, formatShare, formatOutage, describeObserved, isTooShort } from '../../words/format-figures.ts'
 import { shopStateTexts, UNSTABLE_TEXT, type ShopState } from '../../shop-state.ts'
 import {
   groupStatusShops,

@@ -1,5 +1,6 @@
 /** Public status pages, their feeds and badges; and whether an address is free. */
 import type { Context } from 'hono'
+import { html, raw } from 'hono/html'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -8,15 +9,17 @@ import { SECOND_MS } from '#base/clock'
 import type { RequestErrorCode } from '#http'
 import { readHeader, serve, type RequestEnvironment, type Router } from '#http/server'
 import { publicStatusPath, STATUS_PATH } from '../../paths.ts'
-import { viewStatus, type PublicFacts, type StatusView } from '../status-view.ts'
+import { shopStateTexts, type ShopState } from '../../shop-state.ts'
+import { formatShare, describeObserved, isTooShort, formatOutage } from '../../words/format-figures.ts'
+import { fullNameOf } from '../../words/full-name.ts'
+import { viewStatus, type PublicFacts, type StatusView, type StatusShop } from '../status-view.ts'
 import { findSlug } from '../../uptime-endpoints.ts'
 import type { ShopRegistry, WatchedShop } from '../../shops/server/shop-registry.ts'
-import { badgeKinds, renderBadge } from './status-badge.ts'
-import { renderStatusFeed } from './status-feed.ts'
 import { renderMissingPage, renderStatusPage } from './status-page-html.ts'
 import type { OwnedStatusPage, StatusPages } from './status-pages.ts'
 import { FONT_PATH, STATUS_STYLE } from './status-style.ts'
 import type { UptimeEnvironment } from '../../store/server/uptime-environment.ts'
+import { statusInstant } from './status-times.ts'
 
 /** However many look, a page is put together this often. */
 const KEPT_MS = 20 * SECOND_MS
@@ -139,4 +142,95 @@ async function answer(context: Context<RequestEnvironment>, text: string, type: 
   }
   if (readHeader(context, 'if-none-match') === etag) return new Response(null, { status: 304, headers })
   return new Response(text, { headers })
+}
+
+// The state of a status page, or of one shop on it, as a small picture for other pages.
+
+/** White text is readable on each of them. */
+const colors = { good: '#00756a', slow: '#8a5a00', bad: '#b3261e', quiet: '#566168' } as const
+
+const stateColors: Readonly<Record<ShopState, string>> = {
+  up: colors.good,
+  checking: colors.good,
+  slow: colors.slow,
+  down: colors.bad,
+  maintenance: colors.quiet,
+  unknown: colors.quiet,
+  paused: colors.quiet,
+  new: colors.quiet,
+}
+
+/** `state`: what is now; `uptime`: the share of 90 days. */
+const badgeKinds = ['state', 'uptime'] as const
+type BadgeKind = (typeof badgeKinds)[number]
+
+/** An SVG of 20 px height. The share of a whole page is that of its worst shop; a shop has none too early (P9). */
+async function renderBadge(view: StatusView, kind: BadgeKind, shop?: StatusShop): Promise<string> {
+  // Several MB of widths of letters, which a server without badges never needs.
+  const { makeBadge } = await import('badge-maker')
+  const label = shop === undefined ? view.page.title : fullNameOf(shop)
+  if (kind === 'uptime') {
+    const shops = (shop === undefined ? view.shops : [shop]).map(({ facts }) => facts)
+    const known = shops.filter(({ observedMs }) => !isTooShort('90d', observedMs))
+    const shares = known.flatMap(({ share }) => share.uptime ?? [])
+    if (shares.length === 0) {
+      const observedMs = Math.max(...shops.map((facts) => facts.observedMs))
+      const isNew = known.length === 0 && shops.length > 0
+      return makeBadge({ label, message: isNew ? describeObserved(observedMs) : 'nicht gemessen', color: colors.quiet })
+    }
+    const least = Math.min(...shares)
+    const color = least >= 0.99 ? colors.good : least >= 0.95 ? colors.slow : colors.bad
+    return makeBadge({ label, message: formatShare(least), color })
+  }
+  if (shop === undefined) return makeBadge({ label, message: view.summary.text, color: colors[view.summary.tone] })
+  const { state } = shop.facts
+  return makeBadge({ label, message: shopStateTexts[state], color: stateColors[state] })
+}
+
+// What happened on a status page as RSS 2.0, which feed readers and messengers subscribe to.
+
+type Item = { readonly id: string; readonly atMs: number; readonly title: string; readonly text: string }
+
+/** `address` is that of the page, absolute. The escaping of HTML is that of XML. */
+async function renderStatusFeed(view: StatusView, address: string): Promise<string> {
+  const { page, atMs } = view
+  const items = [...outageItems(view), ...announcementItems(view)].toSorted((a, b) => b.atMs - a.atMs)
+  const prolog = raw('<?xml version="1.0" encoding="UTF-8"?>')
+  const document = await html`${prolog}
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
+<title>${page.title}</title>
+<link>${address}</link>
+<description>${page.description ?? `Störungen und Ankündigungen von ${page.title}`}</description>
+<language>de-DE</language>
+<lastBuildDate>${new Date(items[0]?.atMs ?? atMs).toUTCString()}</lastBuildDate>
+<atom:link href="${address}/feed.xml" rel="self" type="application/rss+xml"/>
+${items.map(
+  ({ id, atMs: itemMs, title, text }) =>
+    html`<item>
+<title>${title}</title>
+<link>${address}</link>
+<guid isPermaLink="false">${id}</guid>
+<pubDate>${new Date(itemMs).toUTCString()}</pubDate>
+<description>${text}</description>
+</item>
+`,
+)}</channel></rss>
+`
+  return document.toString()
+}
+
+/** Begin and end are items of their own, so that readers hear of both. */
+function outageItems({ outages }: StatusView): readonly Item[] {
+  return outages.flatMap(({ id, name, fromMs, untilMs }) => {
+    const begin = { id: `${id}-down`, atMs: fromMs, title: `${name}: gestört`, text: `Seit ${statusInstant(fromMs)}` }
+    if (untilMs === undefined) return [begin]
+    const text = `Gestört von ${statusInstant(fromMs)} bis ${statusInstant(untilMs)} (${formatOutage(untilMs - fromMs)})`
+    return [begin, { id: `${id}-up`, atMs: untilMs, title: `${name}: wieder erreichbar`, text }]
+  })
+}
+
+function announcementItems({ page, atMs }: StatusView): readonly Item[] {
+  return page.announcements
+    .map(({ id, at, title, text }) => ({ id, atMs: Date.parse(at), title, text }))
+    .filter((item) => item.atMs <= atMs)
 }

@@ -2,7 +2,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Now } from '#base/clock'
 import type { Database } from '#database/server'
-import type { ConnectivityEvent, MonitorEvent } from '../../monitor-event.ts'
+import type { ConnectivityEvent, MonitorEvent } from '../../shop-state.ts'
 import { databaseClock } from './database-clock.ts'
 import { chunk } from '#base/chunk'
 import { holdLeases } from './leases.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createUptimeTables, type UptimeTables } from '#testing/uptime/uptime-tables'
-import { createHandoverRows } from './handover-rows.ts'
+import { createHandoverRows } from './small-tables.ts'
 
 describe.each(['SQLite', 'PostgreSQL'] as const)('M17: reports that are handed over on %s', (engine) => {
   let tables: UptimeTables

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createUptimeTables, type UptimeTables } from '#testing/uptime/uptime-tables'
-import { createHealthChangeRows } from './health-change-rows.ts'
+import { createHealthChangeRows } from './small-tables.ts'
 
 describe.each(['SQLite', 'PostgreSQL'] as const)('M16: changes on %s', (engine) => {
   let tables: UptimeTables

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createUptimeTables, type UptimeTables } from '#testing/uptime/uptime-tables'
-import { createRequestedRows } from './requested-rows.ts'
+import { createRequestedRows } from './small-tables.ts'
 
 describe.each(['SQLite', 'PostgreSQL'] as const)('V8: reports that are wanted on %s', (engine) => {
   let tables: UptimeTables

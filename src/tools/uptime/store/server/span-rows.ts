@@ -1,7 +1,6 @@
 /** Since when each shop was in which state. */
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Span } from '../../monitor-event.ts'
-import { spanStates, type SpanState } from '../../shop-state.ts'
+import { spanStates, type SpanState, type Span } from '../../shop-state.ts'
 import { chunk } from '#base/chunk'
 
 const PART = 200

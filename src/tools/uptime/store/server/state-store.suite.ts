@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#base/clock'
 import { createUptimeTables, type UptimeEngine, type UptimeTables } from '#testing/uptime/uptime-tables'
-import type { MonitorEvent } from '../../monitor-event.ts'
+import type { MonitorEvent } from '../../shop-state.ts'
 import { newMonitorState, writeMonitorState } from '../../state/monitor-state.ts'
 import { createStateStore } from '../../server/create-state-store.ts'
 import type { Lease, ShopWrite, StateStore } from './state-store.ts'

@@ -4,7 +4,7 @@
  * that was thought dead and wakes up changes nothing.
  */
 import type { Heartbeat } from '../../state/judge-heartbeat.ts'
-import type { MonitorEvent, ConnectivityEvent, Span } from '../../monitor-event.ts'
+import type { MonitorEvent, ConnectivityEvent, Span } from '../../shop-state.ts'
 
 /**
  * The right to look after something until a time, unless it is renewed; `token` grows with every holder. `untilMs` is by the clock

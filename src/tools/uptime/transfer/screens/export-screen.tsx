@@ -52,7 +52,6 @@ export function ExportScreen() {
               Als JSON
             </Button>
             <Button
-              variant="secondary"
               icon="download"
               onClick={() => downloadText(fileName('csv'), shopsCsv(stored(), { hasSecrets }), 'text/csv')}
             >

@@ -1,7 +1,6 @@
 /** What else is drawn with a wheel, below its button (K32): several at once, groups, and what came out so far. */
 import { styled } from '@mui/material/styles'
-import { Button } from '#ui/button'
-import { Link } from '#ui/link'
+import { Button, LinkButton } from '#ui/button'
 import { resultsPath } from '../../tool.ts'
 import { groupsIcon, resultsIcon, severalIcon } from './draw-icons.ts'
 
@@ -18,17 +17,17 @@ export function DrawActions({ wheelId, hasNames, onSeveral, onGroups }: DrawActi
     <Row role="group" aria-label="Ziehen und Ergebnisse">
       {hasNames ? (
         <>
-          <Button variant="secondary" icon={severalIcon} onClick={onSeveral}>
+          <Button icon={severalIcon} onClick={onSeveral}>
             Mehrere ziehen
           </Button>
-          <Button variant="secondary" icon={groupsIcon} onClick={onGroups}>
+          <Button icon={groupsIcon} onClick={onGroups}>
             Gruppen bilden
           </Button>
         </>
       ) : null}
-      <Button variant="secondary" icon={resultsIcon} component={Link} to={resultsPath(wheelId)}>
+      <LinkButton variant="secondary" icon={resultsIcon} to={resultsPath(wheelId)}>
         Ergebnisse
-      </Button>
+      </LinkButton>
     </Row>
   )
 }

@@ -157,9 +157,7 @@ function DealtGroups({ grouping, onAgain, onRevoke, onClose }: DealtGroupsProps)
           <Button variant="quiet" icon="sync" onClick={onAgain}>
             Neu mischen
           </Button>
-          <Button variant="secondary" onClick={() => void copy(groupsText(groups), 'Gruppen kopiert')}>
-            Als Text kopieren
-          </Button>
+          <Button onClick={() => void copy(groupsText(groups), 'Gruppen kopiert')}>Als Text kopieren</Button>
           <Button ref={main} variant="primary" onClick={onClose}>
             Fertig
           </Button>

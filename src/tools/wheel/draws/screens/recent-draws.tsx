@@ -2,10 +2,9 @@ import { styled } from '@mui/material/styles'
 import { useMemo } from 'react'
 import { useDocuments } from '#documents/client'
 import { Ago } from '#ui/ago'
-import { Button } from '#ui/button'
+import { LinkButton } from '#ui/button'
 import { Card, SectionTitle } from '#ui/card'
 import { Icon } from '#ui/page/icon'
-import { Link } from '#ui/link'
 import { ListRow } from '#ui/list/list-row'
 import { listNames, NAMES_IN_ROW } from '../announcement.ts'
 import { winnersOf } from '../../chance/draw.ts'
@@ -54,9 +53,9 @@ export function RecentDraws({ wheelId, turningId }: RecentDrawsProps) {
           />
         ))}
       </List>
-      <Button variant="quiet" fullWidth component={Link} to={resultsPath(wheelId)}>
+      <LinkButton variant="quiet" fullWidth to={resultsPath(wheelId)}>
         Alle Ergebnisse
-      </Button>
+      </LinkButton>
     </Card>
   )
 }

@@ -63,13 +63,9 @@ export const ResultRow = memo(
 /** Whether it adds up, in icon, word and colour. */
 export function RightLine({ isRight }: { readonly isRight: boolean }) {
   return isRight ? (
-    <StatusLine icon="check" tone="good">
-      Nachgerechnet, stimmt
-    </StatusLine>
+    <StatusLine tone="good">Nachgerechnet, stimmt</StatusLine>
   ) : (
-    <StatusLine icon="warning" tone="alarm">
-      Geht beim Nachrechnen nicht auf
-    </StatusLine>
+    <StatusLine tone="alarm">Geht beim Nachrechnen nicht auf</StatusLine>
   )
 }
 

@@ -4,13 +4,12 @@ import { useMemo, useState } from 'react'
 import { formatCount, formatNumber } from '#base/text/format'
 import { useNames, useUser } from '#auth/client'
 import { useDocumentsClient, useEdits, type DocumentView } from '#documents/client'
-import { Button } from '#ui/button'
+import { Button, LinkButton } from '#ui/button'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { downloadText } from '#ui/files/download'
 import { EmptyState } from '#ui/list/empty-state'
 import { GrowingList } from '#ui/list/growing-list'
 import { Icon } from '#ui/page/icon'
-import { Link } from '#ui/link'
 import { Menu, type MenuEntry } from '#ui/menu'
 import { Page } from '#ui/page/page'
 import { printPage } from '#ui/page/print-sheet'
@@ -109,11 +108,7 @@ function NoResults({ wheelId }: { readonly wheelId: string }) {
     <EmptyState
       picture={<Icon name={resultsIcon} size={48} />}
       title="Noch nichts gezogen"
-      actions={
-        <Button variant="primary" component={Link} to={wheelPath(wheelId)}>
-          Zum Rad
-        </Button>
-      }
+      actions={<LinkButton to={wheelPath(wheelId)}>Zum Rad</LinkButton>}
     >
       Dreh das Rad, dann steht hier jede Ziehung: wann sie war, wer gewonnen hat und mit welcher Chance. Zum Beispiel:
       „Anna · Chance 16,7 % · Nachgerechnet, stimmt“.
@@ -150,7 +145,7 @@ function ResultList({ results, byOf }: ResultListProps) {
     <Card aria-labelledby="results">
       <Head>
         <SectionTitle id="results">{formatCount(results.length, 'Ergebnis', 'Ergebnisse')}</SectionTitle>
-        <Button variant="secondary" onClick={() => setChecked(new Map(results.map((one) => [one.id, isRight(one)])))}>
+        <Button onClick={() => setChecked(new Map(results.map((one) => [one.id, isRight(one)])))}>
           Alle nachrechnen
         </Button>
       </Head>
@@ -184,14 +179,9 @@ type SummaryProps = { readonly results: readonly ShownResult[]; readonly checked
 
 function Summary({ results, checked }: SummaryProps) {
   const wrong = results.filter(({ id }) => checked.get(id) === false).length
-  if (wrong === 0)
-    return (
-      <StatusLine icon="check" tone="good">
-        Alle nachgerechnet: Alles stimmt.
-      </StatusLine>
-    )
+  if (wrong === 0) return <StatusLine tone="good">Alle nachgerechnet: Alles stimmt.</StatusLine>
   return (
-    <StatusLine icon="warning" tone="alarm">
+    <StatusLine tone="alarm">
       {formatNumber(wrong)} von {formatNumber(results.length)} {wrong === 1 ? 'geht' : 'gehen'} beim Nachrechnen nicht
       auf. Sie wurden nachträglich verändert.
     </StatusLine>

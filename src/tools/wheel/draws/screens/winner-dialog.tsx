@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { formatCount } from '#base/text/format'
 import { useFileUrl } from '#files/client'
+import { BigList } from '#ui/list/big-list'
 import { Avatar } from '#ui/picture/avatar'
 import { Button } from '#ui/button'
 import { Dialog } from '#ui/dialog'
@@ -13,7 +14,6 @@ import { DEFAULT_WINNER_TEXT, type Draw, type Entry, type Mode } from '../../mod
 import { textColorOn } from '../../palette.ts'
 import { ScrollBox } from '../../parts/screens/scroll-box.tsx'
 import { SpokenOnce } from '../../parts/screens/spoken-once.tsx'
-import { WinnerList } from './winner-list.tsx'
 
 type WinnerDialogProps = {
   readonly draw: Draw
@@ -52,7 +52,7 @@ export function WinnerDialog(props: WinnerDialogProps) {
             <Button variant="quiet" disabled={outcome.left < winners.length} onClick={onAgain}>
               Noch einmal
             </Button>
-            <Button variant="secondary" onClick={() => onSettle(isOther ? 'remove' : 'keep')}>
+            <Button onClick={() => onSettle(isOther ? 'remove' : 'keep')}>
               {isOther ? 'Aus dem Rad nehmen' : 'Behalten'}
             </Button>
             <Button ref={main} variant="primary" onClick={() => onSettle(draw.mode)}>
@@ -141,3 +141,50 @@ const Name = styled('p')<{ readonly isLong: boolean }>(({ isLong }) => ({
 }))
 
 const Detail = styled('p')(({ theme }) => ({ marginTop: 8, color: theme.vars.palette.text.secondary }))
+
+const ROW_PX = 44
+
+/** Several winners in the order in which they were drawn. */
+function WinnerList({ winners }: { readonly winners: readonly Winner[] }) {
+  return (
+    <BigList
+      items={winners}
+      keyOf={({ id }) => id}
+      rowPx={ROW_PX}
+      renderRow={(winner, index) => (
+        <Row>
+          <Place>{index + 1}.</Place>
+          <WinnerName>{winner.text}</WinnerName>
+          <Chance>{formatChance(winner.chance)}</Chance>
+        </Row>
+      )}
+    />
+  )
+}
+
+const Row = styled('div')({
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: 12,
+  minHeight: ROW_PX,
+  padding: '9px 0',
+})
+
+const Place = styled('span')(({ theme }) => ({
+  minWidth: '2.25em',
+  color: theme.vars.palette.text.secondary,
+  fontVariantNumeric: 'tabular-nums',
+}))
+
+const WinnerName = styled('span')({
+  flex: 1,
+  minWidth: 0,
+  fontSize: '1.125rem',
+  fontWeight: 700,
+  overflowWrap: 'anywhere',
+})
+
+const Chance = styled('span')(({ theme }) => ({
+  color: theme.vars.palette.text.secondary,
+  fontVariantNumeric: 'tabular-nums',
+}))

@@ -2,8 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { wheelsCollection, type Entry } from '../../model.ts'
-import { useWheelSteps, useWheelEdits } from './use-wheel-edits.ts'
-import type { WheelEdits } from './wheel-edits.ts'
+import { useWheelSteps, useWheelEdits, type WheelEdits } from './use-wheel-edits.ts'
 import { entriesIn, entriesOf, openTestWheel, showWheelPart, WHEEL_ID } from '../../screens/wheel-test-page.tsx'
 
 afterEach(cleanup)

@@ -1,13 +1,12 @@
 /** Whether the wheel is fair: it draws a hundred thousand times as it really draws, and counts. */
 import { styled } from '@mui/material/styles'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '#base/text/format'
 import type { DocumentView } from '#documents/client'
-import { Button } from '#ui/button'
+import { Button, LinkButton } from '#ui/button'
 import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
 import { EmptyState } from '#ui/list/empty-state'
 import { Icon } from '#ui/page/icon'
-import { Link } from '#ui/link'
 import { FormAlert } from '#ui/page/notice'
 import { Page } from '#ui/page/page'
 import { ProgressRing } from '#ui/picture/progress-ring'
@@ -18,9 +17,9 @@ import { describeFairness } from '../describe-fairness.ts'
 import { countedEntries, type DrawnEntry } from '../../chance/draw.ts'
 import type { Wheel } from '../../model.ts'
 import { wheelPath } from '../../tool.ts'
-import { FAIRNESS_DRAWS, useFairnessTest, type FairnessTest } from './use-fairness-test.ts'
 import { WheelPage } from '../../parts/screens/wheel-page.tsx'
 import { WinBars } from '../../draws/screens/win-bars.tsx'
+import type { FairnessProgress, FairnessTask } from '../fairness-messages.ts'
 
 export function FairnessScreen() {
   return <WheelPage>{(wheel) => <Fairness key={wheel.id} wheel={wheel} />}</WheelPage>
@@ -40,11 +39,7 @@ function NothingToTest({ wheelId }: { readonly wheelId: string }) {
     <EmptyState
       picture={<Icon name={scalesIcon} size={48} />}
       title="Niemand im Rad"
-      actions={
-        <Button variant="primary" component={Link} to={wheelPath(wheelId)}>
-          Zum Rad
-        </Button>
-      }
+      actions={<LinkButton to={wheelPath(wheelId)}>Zum Rad</LinkButton>}
     >
       Die Probe zieht aus denen, die gerade gewinnen können. Trag Namen ein oder hol jemanden zurück, zum Beispiel
       „Anna“.
@@ -67,9 +62,7 @@ function TestOf({ entries }: { readonly entries: readonly DrawnEntry[] }) {
           {isRunning ? <Running done={test.done} /> : null}
           <Cluster>
             {isRunning ? (
-              <Button variant="secondary" onClick={cancel}>
-                Abbrechen
-              </Button>
+              <Button onClick={cancel}>Abbrechen</Button>
             ) : (
               <Button variant="primary" onClick={() => start(entries)}>
                 {test.phase === 'done' ? 'Probe wiederholen' : 'Probe starten'}
@@ -142,3 +135,56 @@ function Counted({ test }: { readonly test: Done }) {
 }
 
 const Progress = styled('span')({ fontVariantNumeric: 'tabular-nums' })
+
+const FAIRNESS_DRAWS = 100_000
+
+type FairnessTest =
+  | { readonly phase: 'idle' | 'failed' }
+  | {
+      readonly phase: 'running' | 'done'
+      /** Those it draws from; the wheel may change meanwhile. */
+      readonly entries: readonly DrawnEntry[]
+      readonly done: number
+      /** How often each of the entries has won. */
+      readonly wins: readonly number[]
+    }
+
+/** Draws in a worker. Starting again forgets what was; a page that goes takes the worker along. */
+function useFairnessTest(): {
+  readonly test: FairnessTest
+  readonly start: (entries: readonly DrawnEntry[]) => void
+  readonly cancel: () => void
+} {
+  const worker = useRef<Worker>(null)
+  const [test, setTest] = useState<FairnessTest>({ phase: 'idle' })
+
+  function stop(): void {
+    worker.current?.terminate()
+    worker.current = null
+  }
+  useEffect(() => stop, [])
+
+  function start(entries: readonly DrawnEntry[]): void {
+    stop()
+    const started = new Worker(new URL('../../workers/fairness-worker.ts', import.meta.url), { type: 'module' })
+    worker.current = started
+    started.addEventListener('message', ({ data }: MessageEvent<FairnessProgress>) => {
+      const isDone = data.done >= FAIRNESS_DRAWS
+      if (isDone) stop()
+      setTest({ phase: isDone ? 'done' : 'running', entries, ...data })
+    })
+    started.addEventListener('error', () => {
+      stop()
+      setTest({ phase: 'failed' })
+    })
+    setTest({ phase: 'running', entries, done: 0, wins: [] })
+    const task: FairnessTask = { weights: entries.map(({ weight }) => weight), draws: FAIRNESS_DRAWS }
+    started.postMessage(task)
+  }
+
+  function cancel(): void {
+    stop()
+    setTest({ phase: 'idle' })
+  }
+  return { test, start, cancel }
+}

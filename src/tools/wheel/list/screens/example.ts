@@ -1,4 +1,4 @@
-import { makeEntries } from '../../make-entries.ts'
+import { makeEntries } from '../../model.ts'
 
 export const EXAMPLE_TITLE = 'Wer räumt die Küche auf?'
 export const exampleNames = ['Anna', 'Bert', 'Clara', 'Deniz', 'Emma', 'Finn']

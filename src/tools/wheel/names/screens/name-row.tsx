@@ -1,10 +1,11 @@
 import { styled } from '@mui/material/styles'
-import { memo, useState } from 'react'
+import { memo, useState, useRef, type KeyboardEvent } from 'react'
+import type { FileReference } from '#files'
 import { RowButton } from '#ui/list/row-button'
-import type { Entry } from '../../model.ts'
+import { PictureLayers } from '#ui/picture/picture'
+import { type Entry, MAX_ENTRY_TEXT, cleanText } from '../../model.ts'
 import { writeWeight } from '../../parts/read-weight.ts'
-import { EntryMark } from './entry-mark.tsx'
-import { NameInput } from './name-input.tsx'
+import { useSmallPicture } from '../../parts/screens/use-small-picture.ts'
 import type { NameActions } from './use-name-actions.ts'
 import { CAN_HOVER } from '#ui/page/theme'
 
@@ -144,3 +145,100 @@ const Detail = styled('small')(({ theme }) => ({
   whiteSpace: 'nowrap',
   '&:empty': { display: 'none' },
 }))
+
+type NameInputProps = {
+  readonly text: string
+  readonly onDone: (text: string, isByKey: boolean) => void
+}
+
+/** A name being renamed: Enter and leaving keep what was typed, Escape and an empty field keep what was there. */
+export function NameInput({ text, onDone }: NameInputProps) {
+  const isDone = useRef(false)
+  function finish(value: string, isByKey: boolean): void {
+    if (isDone.current) return
+    isDone.current = true
+    onDone(cleanText(value) || text, isByKey)
+  }
+  return (
+    <Input
+      defaultValue={text}
+      aria-label={`„${text}“ umbenennen`}
+      maxLength={MAX_ENTRY_TEXT}
+      autoComplete="off"
+      enterKeyHint="done"
+      autoFocus
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={(event) => finish(event.currentTarget.value, false)}
+      onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+        if (event.key !== 'Enter' && event.key !== 'Escape') return
+        // Else the same Enter would press the button that takes the field's place.
+        event.preventDefault()
+        finish(event.key === 'Enter' ? event.currentTarget.value : text, true)
+      }}
+    />
+  )
+}
+
+const Input = styled('input')(({ theme }) => ({
+  width: '100%',
+  height: 40,
+  padding: '0 8px',
+  border: `1px solid ${theme.vars.palette.secondary.main}`,
+  borderRadius: 10,
+  background: theme.vars.palette.background.raised,
+  color: theme.vars.palette.text.primary,
+  font: 'inherit',
+  fontWeight: 550,
+}))
+
+type EntryMarkProps = {
+  /** Its colour on the wheel; undefined while it is not on it. */
+  readonly color: string | undefined
+  readonly picture: FileReference | undefined
+}
+
+/** How an entry is known again: the colour it has on the wheel, and its picture if it has one. */
+function EntryMark({ color, picture }: EntryMarkProps) {
+  const backgroundColor = color ?? 'transparent'
+  if (picture === undefined) return <Dot style={{ backgroundColor }} />
+  return (
+    <Ring style={{ backgroundColor }}>
+      <EntryPicture picture={picture} />
+    </Ring>
+  )
+}
+
+function EntryPicture({ picture }: { readonly picture: FileReference }) {
+  const file = useSmallPicture(picture.fileId)
+  return (
+    <Circle>
+      <PictureLayers alt="" place={picture.picture} url={file.kind === 'ready' ? file.url : undefined} />
+    </Circle>
+  )
+}
+
+const Dot = styled('span')(({ theme }) => ({
+  flexShrink: 0,
+  width: 12,
+  height: 12,
+  borderRadius: 6,
+  border: `1px solid ${theme.vars.palette.divider}`,
+}))
+
+const Ring = styled('span')(({ theme }) => ({
+  flexShrink: 0,
+  width: 28,
+  height: 28,
+  padding: 3,
+  borderRadius: '50%',
+  border: `1px solid ${theme.vars.palette.divider}`,
+}))
+
+const Circle = styled('span')({
+  position: 'relative',
+  display: 'block',
+  width: '100%',
+  height: '100%',
+  overflow: 'hidden',
+  borderRadius: '50%',
+})

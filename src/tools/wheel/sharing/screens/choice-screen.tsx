@@ -1,18 +1,23 @@
 /** One of a list that another tool has handed over is drawn, and goes back to it (K20–K24). */
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { Button, IconButton } from '#ui/button'
+import { Button, IconButton, LinkButton } from '#ui/button'
 import { Card, SectionTitle, Stack } from '#ui/card'
 import { EmptyState } from '#ui/list/empty-state'
 import { Icon } from '#ui/page/icon'
-import { Link } from '#ui/link'
 import { ListRow } from '#ui/list/list-row'
 import { Page } from '#ui/page/page'
-import { choiceResultPath, choiceWheel, readChoiceRequest, type ChoiceRequest } from '../choice-wheel.ts'
+import {
+  choiceResultPath,
+  choiceWheel,
+  readChoiceRequest,
+  type ChoiceRequest,
+  readShownChoice,
+  type ShownChoice,
+} from '../choice-wheel.ts'
 import type { Draw } from '../../model.ts'
 import { wheelTool } from '../../tool.ts'
 import { ChanceList } from '../../names/screens/chance-list.tsx'
-import { readShownChoice, type ShownChoice } from './shown-choice.ts'
 import { SpinningWheel, type OpenWinner } from '../../stage/screens/spinning-wheel.tsx'
 import { usePageWheel } from '../../stage/screens/use-page-wheel.ts'
 import { WheelColumns } from '../../screens/wheel-columns.tsx'
@@ -80,11 +85,7 @@ function LoadedChoice({ request }: { readonly request: ChoiceRequest }) {
                 as="div"
                 before={<Icon name="trophy" size={20} />}
                 title={choices.find(({ id }) => id === shown.choiceId)?.text}
-                actions={
-                  <Button variant="secondary" onClick={() => take(shown)}>
-                    Übernehmen
-                  </Button>
-                }
+                actions={<Button onClick={() => take(shown)}>Übernehmen</Button>}
               />
             </Card>
           )}
@@ -114,9 +115,7 @@ function WinnerActions({ winner, onCancel, onTake }: WinnerActionsProps) {
       <Button variant="quiet" onClick={onCancel}>
         Abbrechen
       </Button>
-      <Button variant="secondary" onClick={winner.again}>
-        Noch einmal
-      </Button>
+      <Button onClick={winner.again}>Noch einmal</Button>
       <Button ref={main} variant="primary" icon="check" onClick={onTake}>
         Übernehmen
       </Button>
@@ -130,11 +129,7 @@ function BrokenRequest() {
       <EmptyState
         picture={<Icon name={wheelFace.icon} size={48} />}
         title="Hier gibt es nichts auszuwählen"
-        actions={
-          <Button variant="primary" component={Link} to={wheelTool.path}>
-            Zum Glücksrad
-          </Button>
-        }
+        actions={<LinkButton to={wheelTool.path}>Zum Glücksrad</LinkButton>}
       >
         Die Liste fehlt oder ist unvollständig. Geh zurück und versuch es noch einmal.
       </EmptyState>

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { fc, runsOf } from '#testing/properties'
-import { cleanText } from '../../clean-text.ts'
-import { drawableEntries, modes, newWheel, sortEntries, type Entry, type Wheel } from '../../model.ts'
+import { drawableEntries, modes, newWheel, sortEntries, type Entry, type Wheel, cleanText } from '../../model.ts'
 import { describeShared, MAX_SHARED_BYTES, readShared, sharePermissions } from '../share-link.ts'
 import { ranksAfter } from '#base/rank'
 import { packFragment, unpackFragment } from '#kit/link/packed-link'

@@ -4,19 +4,23 @@ import { useMemo, useState } from 'react'
 import { useUser } from '#auth/client'
 import type { DocumentView } from '#documents/client'
 import { LinkCard } from '#kit/link/link-card'
-import { usePackedLink } from '#kit/link/packed-link'
-import { Button } from '#ui/button'
+import { usePackedLink, type PackedLink } from '#kit/link/packed-link'
+import { useToast } from '#messaging/client'
+import { Button, LinkButton } from '#ui/button'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
+import { Dialog } from '#ui/dialog'
+import { downloadBlob, downloadText } from '#ui/files/download'
 import { Icon } from '#ui/page/icon'
-import { Link } from '#ui/link'
 import { Notice } from '#ui/page/notice'
 import { Page } from '#ui/page/page'
 import { RadioGroup, type RadioOption } from '#ui/form/radio-group'
+import { drawQrCode, QrCode, type QrDrawing } from '#ui/picture/qr-code'
+import { fileNameOf } from '../../file-name.ts'
 import { wheelsCollection, type Wheel } from '../../model.ts'
 import { sharedWheelPath } from '../../link-paths.ts'
+import { largerIcon } from '../../parts/screens/link-icons.ts'
 import { describeShared, type SharePermission } from '../share-link.ts'
 import { sharingPath } from '#base/document-paths'
-import { QrCard } from './qr-card.tsx'
 import { WheelPage } from '../../parts/screens/wheel-page.tsx'
 
 const TITLE = 'Link zum Rad'
@@ -90,9 +94,9 @@ function PeopleCard({ wheelId }: { readonly wheelId: string }) {
         </QuietText>
         {user === null ? null : (
           <div>
-            <Button variant="secondary" icon="person" component={Link} to={sharingPath(wheelsCollection, wheelId)}>
+            <LinkButton variant="secondary" icon="person" to={sharingPath(wheelsCollection, wheelId)}>
               Mit Personen teilen
-            </Button>
+            </LinkButton>
           </div>
         )}
       </Stack>
@@ -112,3 +116,113 @@ const Columns = styled('div')(({ theme }) => ({
 const Beside = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { gridColumn: 2, gridRow: '1 / span 2' },
 }))
+
+/** Enough for a page of paper; whole pixels per module, so that the edges stay sharp. */
+const PIXELS_PER_MODULE = 12
+
+function qrSvg({ size, path }: QrDrawing): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}"/></svg>`
+}
+
+/** Undefined where the browser makes no picture, such as without memory for it. */
+async function qrPng({ size, isDark }: QrDrawing): Promise<Blob | undefined> {
+  const canvas = document.createElement('canvas')
+  canvas.width = size * PIXELS_PER_MODULE
+  canvas.height = size * PIXELS_PER_MODULE
+  const context = canvas.getContext('2d')
+  if (context === null) return undefined
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.fillStyle = '#000'
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column < size; column++) {
+      if (!isDark(row, column)) continue
+      context.fillRect(column * PIXELS_PER_MODULE, row * PIXELS_PER_MODULE, PIXELS_PER_MODULE, PIXELS_PER_MODULE)
+    }
+  }
+  return new Promise((resolve) => {
+    canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/png')
+  })
+}
+
+type QrCardProps = { readonly link: PackedLink; readonly title: string }
+
+/** The link as a picture for phones: to be scanned here, from a beamer, or from paper. */
+function QrCard({ link, title }: QrCardProps) {
+  const url = link.state === 'made' ? link.url : undefined
+  const drawing = useMemo(() => (url === undefined ? undefined : drawQrCode(url)), [url])
+  return (
+    <Card aria-labelledby="qr">
+      <Stack gap={2}>
+        <SectionTitle id="qr">Als QR-Code</SectionTitle>
+        {url !== undefined && drawing !== undefined ? <Code url={url} drawing={drawing} title={title} /> : null}
+        {url !== undefined && drawing === undefined ? (
+          <QuietText>
+            Für einen QR-Code ist der Link zu lang: Es sind zu viele oder zu lange Namen. Verschick stattdessen den
+            Link.
+          </QuietText>
+        ) : null}
+      </Stack>
+    </Card>
+  )
+}
+
+type CodeProps = { readonly url: string; readonly drawing: QrDrawing; readonly title: string }
+
+function Code({ url, drawing, title }: CodeProps) {
+  const toasts = useToast()
+  const [isLarge, setLarge] = useState(false)
+  const name = fileNameOf(title, 'QR-Code')
+
+  async function savePng(): Promise<void> {
+    const blob = await qrPng(drawing)
+    if (blob === undefined) toasts.show({ kind: 'error', text: 'Das Bild ließ sich nicht machen. Nimm das SVG.' })
+    else downloadBlob(`${name}.png`, blob)
+  }
+
+  return (
+    <>
+      <QrCode text={url} label={`QR-Code mit dem Link zu „${title}“`} />
+      <Button fullWidth icon={largerIcon} onClick={() => setLarge(true)}>
+        Groß zeigen
+      </Button>
+      <Files>
+        <Button variant="quiet" icon="download" onClick={() => void savePng()}>
+          PNG
+        </Button>
+        <Button
+          variant="quiet"
+          icon="download"
+          onClick={() => downloadText(`${name}.svg`, qrSvg(drawing), 'image/svg+xml')}
+        >
+          SVG
+        </Button>
+      </Files>
+      {isLarge ? (
+        <Dialog
+          title={title}
+          maxWidth={1_200}
+          onClose={() => setLarge(false)}
+          actions={
+            <Button variant="primary" onClick={() => setLarge(false)}>
+              Schließen
+            </Button>
+          }
+        >
+          <Large>
+            <QrCode text={url} label={`QR-Code mit dem Link zu „${title}“`} isLarge />
+          </Large>
+        </Dialog>
+      ) : null}
+    </>
+  )
+}
+
+const Files = styled('div')({ display: 'flex', justifyContent: 'center', gap: 8 })
+
+// As large as the screen allows beside the title and the button.
+const Large = styled('div')({
+  width: 'min(100%, calc(100dvh - 220px))',
+  minWidth: 'min(100%, 240px)',
+  margin: '0 auto',
+})

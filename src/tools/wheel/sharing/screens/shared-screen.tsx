@@ -5,12 +5,11 @@ import { useDocumentsClient, useOnceLoaded } from '#documents/client'
 import { useUnpacked, type LinkFault } from '#kit/link/packed-link'
 import { useToast } from '#messaging/client'
 import { Ago } from '#ui/ago'
-import { Button } from '#ui/button'
+import { Button, LinkButton } from '#ui/button'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { EmptyState } from '#ui/list/empty-state'
 import { GrowingList } from '#ui/list/growing-list'
 import { Icon } from '#ui/page/icon'
-import { Link } from '#ui/link'
 import { ListRow } from '#ui/list/list-row'
 import { Page, usePageTitle } from '#ui/page/page'
 import { copyIcon, shareIcon } from '#ui/page/tool-icons'
@@ -51,7 +50,7 @@ function LoadedShared({ shared }: { readonly shared: SharedWheel }) {
         <SpinningWheel wheel={wheel} record={record} onShown={onShown} onSoundChange={setSound} />
         <Stack gap={2}>
           {hasDrawn ? (
-            <Button variant="secondary" icon="undo" onClick={putAllBack}>
+            <Button icon="undo" onClick={putAllBack}>
               Alle zurück ins Rad
             </Button>
           ) : null}
@@ -85,7 +84,7 @@ function CopyButton({ shared }: { readonly shared: SharedWheel }) {
 
   const { run, isWaiting } = useOnceLoaded(copy)
   return (
-    <Button variant="secondary" icon={copyIcon} isBusy={isWaiting} onClick={run}>
+    <Button icon={copyIcon} isBusy={isWaiting} onClick={run}>
       In meine Räder kopieren
     </Button>
   )
@@ -145,11 +144,7 @@ function BrokenLink({ fault }: { readonly fault: LinkFault | ShareFault }) {
       <EmptyState
         picture={<Icon name={shareIcon} size={48} />}
         title={title}
-        actions={
-          <Button variant="primary" component={Link} to={wheelTool.path}>
-            Zum Glücksrad
-          </Button>
-        }
+        actions={<LinkButton to={wheelTool.path}>Zum Glücksrad</LinkButton>}
       >
         {text}
       </EmptyState>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readShownChoice } from './shown-choice.ts'
+import { readShownChoice } from '../choice-wheel.ts'
 
 const choices = [{ id: 'soup', text: 'Suppe' }]
 const shown = { choiceId: 'soup', drawnAt: '2026-11-21T18:00:00.000Z' }

@@ -1,16 +1,16 @@
 import { styled } from '@mui/material/styles'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
-import { Button } from '#ui/button'
+import { Button, IconButton } from '#ui/button'
 import { formatCount, formatNumber } from '#base/text/format'
 import { afterDraw, endsRound } from '../../edits/after-draw.ts'
 import { entryColors } from '../../entry-colors.ts'
 import { applyEdits } from '../../edits/entry-edits.ts'
 import { drawableEntries, type Draw, type Wheel } from '../../model.ts'
 import type { DrawRecord } from '../../draws/screens/draw-record.ts'
+import { paletteColors, readPalette } from '../../palette.ts'
 import { FullScreenButton, useFullScreen, WheelPlace } from './full-screen.tsx'
+import { prefersStillness } from './motion-setting.ts'
 import { SeveralDialog } from './several-dialog.tsx'
-import { SoundButton } from '../../sound/screens/sound-button.tsx'
-import { useConfetti } from './use-confetti.ts'
 import { useSpin, type Spin, type TurnableWheel } from './use-spin.ts'
 import { WheelStage } from './wheel-stage.tsx'
 import { WinnerDialog } from '../../draws/screens/winner-dialog.tsx'
@@ -197,3 +197,35 @@ const Count = styled('p')(({ theme }) => ({
   textAlign: 'center',
   outline: 'none',
 }))
+
+/** Throws confetti in the colours of a palette each time `isOn` becomes true, and takes it away when it ends or the page is left. */
+function useConfetti(isOn: boolean, palette: string): void {
+  useEffect(() => {
+    if (!isOn || prefersStillness()) return undefined
+    const ending = new AbortController()
+    import('./throw-confetti.ts').then(
+      ({ throwConfetti }) => throwConfetti(paletteColors(readPalette(palette)), ending.signal),
+      // Not on this device and no network: it is won without confetti too.
+      () => undefined,
+    )
+    return () => ending.abort()
+    // A palette that changes meanwhile is no reason for more.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isOn])
+}
+
+const soundIcon = {
+  path: 'M4.500 9.500v5h3.300L12.500 18.500v-13L7.800 9.500H4.500Zm11.300-.9a4.800 4.800 0 0 1 0 6.800m2.600-9.400a8.500 8.500 0 0 1 0 12',
+}
+const silentIcon = {
+  path: 'M4.500 9.500v5h3.300L12.500 18.500v-13L7.800 9.500H4.500Zm11.500.2 4.600 4.600m0-4.600L16 14.300',
+}
+
+type SoundButtonProps = { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void }
+
+/** Turns the sounds of the wheel on and off, also in the middle of a spin. */
+function SoundButton({ isOn, onChange }: SoundButtonProps) {
+  return (
+    <IconButton icon={isOn ? soundIcon : silentIcon} label="Ton" isPressed={isOn} onClick={() => onChange(!isOn)} />
+  )
+}

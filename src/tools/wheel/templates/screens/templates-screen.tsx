@@ -3,17 +3,15 @@ import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useDocuments, useDocumentsClient, useEdits, type DocumentView } from '#documents/client'
 import { compareTexts, formatCount } from '#base/text/format'
-import { Button, IconButton } from '#ui/button'
+import { IconButton, LinkButton } from '#ui/button'
 import { Card, Cluster } from '#ui/card'
 import { NameDialog } from '#ui/form/name-dialog'
 import { useDocumentsState } from '#kit/documents-state'
 import { EmptyState } from '#ui/list/empty-state'
 import { Icon } from '#ui/page/icon'
-import { Link } from '#ui/link'
 import { ListRow } from '#ui/list/list-row'
 import { Page } from '#ui/page/page'
-import { cleanText } from '../../clean-text.ts'
-import { MAX_TITLE, newWheel, wheelsCollection, wheelTemplatesCollection } from '../../model.ts'
+import { MAX_TITLE, newWheel, wheelsCollection, wheelTemplatesCollection, cleanText } from '../../model.ts'
 import { readTemplate, templateEntries } from '../templates.ts'
 import { wheelPath, wheelTool } from '../../tool.ts'
 import { templateIcon } from '../../parts/screens/link-icons.ts'
@@ -113,11 +111,7 @@ function NoTemplates() {
     <EmptyState
       picture={<Icon name={templateIcon} size={48} />}
       title="Noch keine eigenen Vorlagen"
-      actions={
-        <Button variant="primary" component={Link} to={wheelTool.path}>
-          Zu deinen Rädern
-        </Button>
-      }
+      actions={<LinkButton to={wheelTool.path}>Zu deinen Rädern</LinkButton>}
     >
       Öffne ein Rad und wähl im Menü „Als Vorlage speichern“: Seine Namen stehen dann bei jedem neuen Rad zur Wahl.
     </EmptyState>

@@ -2,11 +2,11 @@
  * Typing into the text of names: what stands in the field, what it stands for, and when it is taken over. It knows
  * neither React nor the page; what is typed is never dropped, whatever becomes of it.
  */
-import type { Entry } from '../../model.ts'
+import * as z from 'zod/mini'
+import { type Entry, entrySchema } from '../../model.ts'
 import { editsOfText, readEntries, type TextBase } from '../read-entries.ts'
 import { parseErrorTexts, roomProblemTexts } from '../../parts/screens/parse-error-texts.ts'
-import { keepTextDraft, readTextDraft } from './text-drafts.ts'
-import type { WheelEdits } from '../../edits/screens/wheel-edits.ts'
+import type { WheelEdits } from '../../edits/screens/use-wheel-edits.ts'
 
 export type TypingState = {
   /** What was typed and still stands in the field; undefined while the field shows what the wheel has. */
@@ -96,5 +96,39 @@ export function createNamesTyping(parts: {
       series = {}
       setState(RESTING)
     },
+  }
+}
+
+/**
+ * Texts that could not be taken over, such as one that is too long: kept in this tab until they are put right, so that
+ * neither another view nor a reload loses what was typed.
+ */
+const draftSchema = z.object({
+  text: z.string(),
+  base: z.object({ entries: z.array(entrySchema), removed: z.array(entrySchema) }),
+})
+
+type TextDraft = { readonly text: string; readonly base: TextBase }
+
+const keyOf = (wheelId: string): string => `wheelText:${wheelId}`
+
+export function readTextDraft(wheelId: string): TextDraft | undefined {
+  try {
+    const kept = sessionStorage.getItem(keyOf(wheelId))
+    const draft = kept === null ? undefined : draftSchema.safeParse(JSON.parse(kept))
+    return draft?.success === true ? draft.data : undefined
+  } catch {
+    // A browser that refuses its storage has kept nothing; what is not ours is nothing either.
+    return undefined
+  }
+}
+
+/** Keeps the draft, or removes the kept one if `draft` is undefined. */
+function keepTextDraft(wheelId: string, draft: TextDraft | undefined): void {
+  try {
+    if (draft === undefined) sessionStorage.removeItem(keyOf(wheelId))
+    else sessionStorage.setItem(keyOf(wheelId), JSON.stringify(draft))
+  } catch {
+    // Then it is there as long as the field is.
   }
 }

@@ -1,5 +1,23 @@
+/** Shapes that only shop uptime needs. */
 import type { IconName, IconShape } from '#ui/page/icon'
+import type { Incident } from '../../model.ts'
 import type { ShopState } from '../../shop-state.ts'
+
+export const handIcon: IconShape = {
+  path: 'M8 12.500V6.200a1.300 1.300 0 0 1 2.600 0V11m0-.5V4.800a1.300 1.300 0 0 1 2.600 0V11m0-.5V6a1.300 1.300 0 0 1 2.600 0v6m0-2a1.300 1.300 0 0 1 2.600 0v4.500c0 3.500-2.300 6-5.700 6-2.500 0-4-1-5.200-3L4.800 13.500a1.300 1.300 0 0 1 2.200-1.400L8 13.500',
+}
+
+/** No tick if no check found the shop up again. */
+export function endIconOf({ endedBy }: Pick<Incident, 'endedBy'>): IconName {
+  return endedBy === undefined ? 'check' : stateIcons.paused
+}
+
+export const zoomInIcon: IconShape = {
+  path: 'M10.800 17.600a6.800 6.800 0 1 0 0-13.600 6.800 6.800 0 0 0 0 13.600Zm5-1.800 4.700 4.700m-9.700-13v6.600m-3.300-3.300h6.600',
+}
+export const zoomOutIcon: IconShape = {
+  path: 'M10.800 17.600a6.800 6.800 0 1 0 0-13.600 6.800 6.800 0 0 0 0 13.600Zm5-1.800 4.700 4.700M7.500 10.800h6.600',
+}
 
 /** A different shape for each state, to distinguish them without colour. */
 export const stateIcons = {
@@ -23,4 +41,8 @@ export const unstableIcon: IconShape = { path: 'M3 12.500h3l2-5 3 10 3.500-12 2.
 /** A pulse that breaks off, with a mark: incidents. */
 export const incidentsIcon: IconShape = {
   path: 'M2.500 13h3.500l2.500-6 4 11.500 2.300-5.500H17m3.500-8.500v5.500m0 3.300v.1',
+}
+
+export const publicPageIcon: IconShape = {
+  path: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM3.500 12h17M12 3c-5 5-5 13 0 18 5-5 5-13 0-18Z',
 }
