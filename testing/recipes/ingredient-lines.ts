@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Fraction } from '../../src/tools/recipes/model.ts'
 import { findTimers } from '../../src/tools/recipes/reading/find-timers.ts'
 import { readIngredient } from '../../src/tools/recipes/reading/read-ingredient.ts'
-import { repairLines } from '../../src/tools/recipes/reading/repair-lines.ts'
+import { repairLines } from '../../src/tools/recipes/reading/clean-line.ts'
 
 export type IngredientLine = {
   readonly line: string

@@ -1,7 +1,6 @@
 /** A small file of streets, made by hand: tiles of the schema that Protomaps publishes, around a few places. */
-import { layOutPmtiles } from '../../src/tools/trips/streets/pmtiles-format.ts'
+import { layOutPmtiles, tileIdOf, tilePosition, type Coordinate } from '../../src/tools/trips/streets/pmtiles-format.ts'
 import { tilesAround } from '../../src/tools/trips/streets/region.ts'
-import { tileIdOf, tilePosition, type Coordinate } from '../../src/tools/trips/streets/tile-id.ts'
 
 type Point = readonly [x: number, y: number]
 type Shape = { readonly kind: 'point' | 'line' | 'area'; readonly points: readonly Point[] }

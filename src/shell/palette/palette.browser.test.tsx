@@ -101,9 +101,9 @@ it('an index that is slow keeps no key waiting, and Enter never opens a hit of a
   const held: (() => void)[] = []
   let isHolding = false
   class SlowWorker extends Worker {
-    override addEventListener(kind: string, listener: (event: never) => void): void {
+    override addEventListener(kind: string, listener: EventListenerOrEventListenerObject): void {
       super.addEventListener(kind, (event) => {
-        const hand = () => listener(event as never)
+        const hand = (): void => (typeof listener === 'function' ? listener(event) : listener.handleEvent(event))
         if (isHolding && kind === 'message') held.push(hand)
         else hand()
       })

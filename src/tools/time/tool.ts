@@ -2,6 +2,7 @@
 import { DAY_MS } from '#base/clock'
 import { TABLE_FILES } from '#base/table/read-table'
 import { formatDate } from '#base/text/format'
+import { dateOf, timeOf } from '#base/calendar/zoned'
 import { defineTool, type ReadDocuments, type SearchEntry } from '../tool-manifest.ts'
 import { readClock, timeBarItem, timeCommands, timeDatePage, timeHints, timeToday } from './commands.ts'
 import { timeFace } from './face.ts'
@@ -30,8 +31,7 @@ import {
 import { reminderKinds } from './reminders/reminder-kinds.ts'
 import { localDate } from './shifts/day-clock.ts'
 import type { RunningClock } from './clock/running-clock.ts'
-import { targetOn } from './account/target-on.ts'
-import { dateOf, timeOf } from '#base/calendar/zoned'
+import { targetOn } from './account/day-target.ts'
 
 /** What the search knows of notes and tags: older and more of them would make every key that is typed cost something. */
 const SEARCHED_DAYS = 400

@@ -2,9 +2,7 @@ import { expect, it } from 'vitest'
 import { readSource } from '../import/read-source.ts'
 import { draftOf, makeRecipe } from '../recipe/make-recipe.ts'
 import { emptyDraft, type RecipeDraft } from '../recipe/recipe-draft.ts'
-import { recipeAsCooklang } from './recipe-as-cooklang.ts'
-import { recipeAsJsonLd } from './recipe-as-json-ld.ts'
-import { recipeAsText } from './recipe-as-text.ts'
+import { recipeAsCooklang, recipeAsJsonLd, recipeAsText } from './write-recipe.ts'
 
 const draft: RecipeDraft = {
   ...emptyDraft,

@@ -1,11 +1,12 @@
 /** What happens when there is less or more of something in the pantry: below its minimum it goes to the shopping list by itself (R84). */
 import { hasKeys, type FieldChanges } from '#base/collections/field-changes'
 import { ownContentId } from '#documents'
-import { compareFractions } from '../amounts/fraction.ts'
-import { measure, stockOf } from '../amounts/stock.ts'
+import { compareFractions, add, subtract, ZERO } from '../amounts/fraction.ts'
+import { measure, stockOf, amountIn } from '../amounts/stock.ts'
 import { pantryCollection, shoppingCollection } from '../collections.ts'
-import type { Amount, PantryItem, ShoppingPart } from '../model.ts'
-import type { StoredItem, Taking } from './take-from-pantry.ts'
+import type { Amount, PantryItem, ShoppingPart, Fraction, Ingredient } from '../model.ts'
+import { multiplyAmount } from '../amounts/scale-amount.ts'
+import type { FoodIndex } from '../foods/food-index.ts'
 
 /** What writes it: the documents within a step of `useEdits`. */
 type StockWriter = {
@@ -116,4 +117,43 @@ function buyAgain(
     }
     if (part.doneAt === undefined) return
   }
+}
+
+// What cooking takes out of the pantry: exactly the amount, where the pantry says one in a unit that fits (R77).
+
+export type StoredItem = PantryItem & { readonly id: string }
+
+/** What is taken of an item, and what is left then. */
+export type Taking = { readonly item: StoredItem; readonly taken: Amount; readonly left: Amount }
+
+/** Items without an amount stay: how much of them is left is not known. What expires first is taken first. */
+export function takeFromPantry(
+  ingredients: readonly Ingredient[],
+  factor: Fraction,
+  pantry: readonly StoredItem[],
+  index: FoodIndex,
+): readonly Taking[] {
+  const takenOf = new Map<StoredItem, Fraction>()
+  const items = pantry.toSorted((a, b) => ((a.bestBefore ?? '9') < (b.bestBefore ?? '9') ? -1 : 1))
+  for (const { name, amount } of ingredients) {
+    if (name === undefined || amount === undefined) continue
+    const key = index.keyOf(name)
+    const { base, value } = measure(multiplyAmount(amount, factor))
+    let wanted = value
+    for (const item of items) {
+      const stock = stockOf(item)
+      if (stock === undefined || measure(stock).base !== base || index.keyOf(item.name) !== key) continue
+      const earlier = takenOf.get(item) ?? ZERO
+      const there = subtract(measure(stock).value, earlier)
+      const taken = compareFractions(there, wanted) < 0 ? there : wanted
+      if (taken.n > 0) takenOf.set(item, add(earlier, taken))
+      wanted = subtract(wanted, taken)
+    }
+  }
+  return [...takenOf].map(([item, taken]) => takingOf(item, taken))
+}
+
+function takingOf(item: StoredItem, value: Fraction): Taking {
+  const there = measure(stockOf(item) ?? { from: ZERO })
+  return { item, taken: amountIn(there.base, value), left: amountIn(there.base, subtract(there.value, value)) }
 }

@@ -6,10 +6,16 @@ import { fraction } from '../amounts/fraction.ts'
 import type { Amount, Ingredient, ShoppingPart } from '../model.ts'
 import { readIngredient } from '../reading/read-ingredient.ts'
 import { describeExpiry, expiryOf } from './expiry.ts'
-import { changeStock, findLow, finishItem, markLow, writeTaking } from './change-stock.ts'
-import { pantryChanges, pantryDraftOf, readPantryDraft } from './pantry-form.ts'
-import { readPantryLine } from './read-pantry-line.ts'
-import { takeFromPantry, type StoredItem } from './take-from-pantry.ts'
+import {
+  changeStock,
+  findLow,
+  finishItem,
+  markLow,
+  writeTaking,
+  takeFromPantry,
+  type StoredItem,
+} from './change-stock.ts'
+import { pantryChanges, pantryDraftOf, readPantryDraft, readPantryLine } from './pantry-form.ts'
 
 const today = '2026-11-28'
 const index = createFoodIndex([])

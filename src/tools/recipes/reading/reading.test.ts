@@ -6,7 +6,7 @@ import { emptyDraft } from '../recipe/recipe-draft.ts'
 import { formatMinutes, readMinutes } from './durations.ts'
 import { findTimers } from './find-timers.ts'
 import { readIngredient } from './read-ingredient.ts'
-import { repairLines } from './repair-lines.ts'
+import { repairLines } from './clean-line.ts'
 
 const half = { n: 1, d: 2 }
 const [one, two, three] = [1, 2, 3].map((n) => ({ n, d: 1 }))

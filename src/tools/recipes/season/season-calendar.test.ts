@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest'
 import type { StoredFood } from '../model.ts'
 import { createFoodIndex } from '../foods/food-index.ts'
-import { addMonths, countRecipes, monthName, months, readMonth, seasonOfMonth, turnOf } from './season-calendar.ts'
-import { inSeason, seasonFoods } from './season-data.ts'
-import { seasonWords } from './season-words.ts'
+import {
+  addMonths,
+  countRecipes,
+  monthName,
+  months,
+  readMonth,
+  seasonOfMonth,
+  turnOf,
+  inSeason,
+  seasonFoods,
+  seasonWords,
+} from './season-calendar.ts'
 
 const index = createFoodIndex([])
 const foods = seasonFoods(index)

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFoodIndex } from '../foods/food-index.ts'
 import { recipeSchema, type Recipe } from '../model.ts'
-import { months } from '../season/season-calendar.ts'
-import { inSeason } from '../season/season-data.ts'
+import { months, inSeason } from '../season/season-calendar.ts'
 import { loadSeedRecipes } from './parse-seeds.ts'
 import { planSeeds, untouchedSeeds } from './plan-seeds.ts'
 

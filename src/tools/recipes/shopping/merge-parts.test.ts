@@ -14,8 +14,7 @@ import {
   type ShoppingLine,
   type StoredPart,
 } from './merge-parts.ts'
-import { partsOf, readShoppingLines } from './plan-shopping.ts'
-import { storeLines } from './store-lines.ts'
+import { partsOf, readShoppingLines, storeLines } from './plan-shopping.ts'
 
 const index = createFoodIndex([])
 const nowIso = '2026-05-20T10:00:00.000Z'

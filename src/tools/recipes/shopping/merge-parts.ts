@@ -1,6 +1,7 @@
 /** The lines of a shopping list: parts of the same food added up, those that are ticked apart from those that are not (R41 to R43). */
 import { compareCodes } from '#base/compare-codes'
 import { compareNames } from '#base/text/compare-names'
+import { formatNumber } from '#base/text/format'
 import { departmentLabels } from '../collections.ts'
 import { addAmounts } from '../amounts/add-amounts.ts'
 import { formatAmount } from '../amounts/format-amount.ts'
@@ -13,7 +14,7 @@ import { departments, type Amount, type Department, type Fraction, type Shopping
 
 export type StoredPart = ShoppingPart & { readonly id: string }
 
-export type ShoppingOrigin = { readonly recipeId: string; readonly addingId: string; readonly factor: Fraction }
+type ShoppingOrigin = { readonly recipeId: string; readonly addingId: string; readonly factor: Fraction }
 
 export type ShoppingLine = {
   /** Of the food and, for ticked ones, of the press. */
@@ -135,4 +136,10 @@ function lineAsText(line: ShoppingLine): string {
   const amount = formatLineAmount(line)
   const notes = line.notes.length === 0 ? '' : ` (${line.notes.join('; ')})`
   return `- ${amount === '' ? '' : `${amount} `}${line.name}${notes}`
+}
+
+/** „Lasagne“, „Lasagne ×1,5“; a recipe that is gone is called so. */
+export function describeOrigin(title: string | undefined, factor: number): string {
+  const rounded = Math.round(factor * 100) / 100
+  return `${title ?? 'einem Rezept, das es nicht mehr gibt'}${rounded === 1 ? '' : ` ×${formatNumber(rounded)}`}`
 }

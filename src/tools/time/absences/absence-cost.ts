@@ -1,9 +1,8 @@
 /** What an absence costs: days of leave, target, or balance. The same account that shows the balance says it. */
-import { createAccount, type Account, type AccountSources, type DayAccount } from '../account/account.ts'
 import { formatCount } from '#base/text/format'
 import { dateOfDay, dayNumber, weekdayOf } from '#base/calendar/calendar-day'
-import { formatDays } from '../words/format-days.ts'
-import { endSentence, formatHours } from '../words/format-duration.ts'
+import { createAccount, type Account, type AccountSources, type DayAccount } from '../account/account.ts'
+import { formatDays, endSentence, formatHours } from '../words/format-duration.ts'
 import { ruleKind, type Absence } from '../model.ts'
 import { isAbroad } from '../plans/plan-on.ts'
 

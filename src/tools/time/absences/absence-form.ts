@@ -3,7 +3,7 @@ import { failed, ok, type Result } from '#base/result'
 import { dayNumber, FAR_DATE_TEXT, isFarDate } from '#base/calendar/calendar-day'
 import { formatDuration } from '../words/format-duration.ts'
 import { MAX_ABSENCE_DAYS, MAX_NAME, MAX_NOTE, type Absence, type AbsenceKind, type OwnEffect } from '../model.ts'
-import { parseHours } from '../words/parse-hours.ts'
+import { parseHours } from '../words/parse-time.ts'
 
 export type PortionChoice = 'full' | 'half' | 'minutes'
 

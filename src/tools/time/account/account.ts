@@ -4,18 +4,17 @@
  */
 import { getOrInsert } from '#base/collections/get-or-insert'
 import { dateOfDay, dayNumber } from '#base/calendar/calendar-day'
+import type { LocalDate } from '#base/calendar/zoned'
 import { dayTarget } from './day-target.ts'
 import { dayWork, type DayWork } from './day-work.ts'
 import { findShifts, type Shift } from '../shifts/find-shifts.ts'
-import type { Holiday } from '../calendar/holidays.ts'
-import { planHolidaysOf } from '../calendar/plan-holidays.ts'
+import { type Holiday, planHolidaysOf } from '../calendar/holidays.ts'
 import { leaveOf, type Leave } from '../plans/leave.ts'
 import type { Absence, Correction, Plan } from '../model.ts'
 import { planDeductions } from './plan-deductions.ts'
 import { planOn } from '../plans/plan-on.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
 import { dayParts, type DayPart } from '../worked/split-at-midnight.ts'
-import type { LocalDate } from '#base/calendar/zoned'
 
 type Stored<Fields> = Fields & { readonly id: string }
 

@@ -2,11 +2,10 @@
 import { formatDate } from '#base/text/format'
 import { failed, ok, type Result } from '#base/result'
 import { FAR_DATE_TEXT, isFarDate } from '#base/calendar/calendar-day'
-import { formatDays } from '../words/format-days.ts'
-import { formatBalance, formatDuration, formatHours } from '../words/format-duration.ts'
-import { MAX_CORRECTION, MAX_NOTE, type Correction, type CorrectionKind } from '../model.ts'
-import { parseSignedDays, parseSignedHours } from '../words/parse-hours.ts'
 import type { LocalDate } from '#base/calendar/zoned'
+import { formatDays, formatBalance, formatDuration, formatHours } from '../words/format-duration.ts'
+import { MAX_CORRECTION, MAX_NOTE, type Correction, type CorrectionKind } from '../model.ts'
+import { parseSignedDays, parseSignedHours } from '../words/parse-time.ts'
 
 /** As it is typed, whether it makes sense or not. */
 export type CorrectionDraft = {

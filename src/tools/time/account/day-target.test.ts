@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
 import { evenWeek } from '../calendar/week-shape.ts'
-import { planHolidaysOf } from '../calendar/plan-holidays.ts'
+import { planHolidaysOf } from '../calendar/holidays.ts'
 import type { Absence, Plan } from '../model.ts'
-import { dayTarget } from './day-target.ts'
-import { targetOn } from './target-on.ts'
+import { dayTarget, targetOn } from './day-target.ts'
 
 const DAY = '2026-06-10'
 const HOUR = 60

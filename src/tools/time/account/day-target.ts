@@ -1,8 +1,9 @@
 /** The working time due on a day, and the leave it costs. */
 import { weekdayOf, dayNumber } from '#base/calendar/calendar-day'
-import type { Holiday } from '../calendar/holidays.ts'
-import { ruleKind, type Absence, type AbsenceKind, type Plan } from '../model.ts'
 import type { LocalDate } from '#base/calendar/zoned'
+import { type Holiday, planHolidaysOf } from '../calendar/holidays.ts'
+import { ruleKind, type Absence, type AbsenceKind, type Plan } from '../model.ts'
+import { planOn } from '../plans/plan-on.ts'
 
 type DayTarget = {
   /** Minutes. */
@@ -64,4 +65,24 @@ function spentIn(absences: readonly Absence[], planned: number): number {
 function portionIn(portion: Absence['portion'], planned: number): number {
   if (portion === 'full') return 2 * planned
   return portion === 'half' ? planned : 2 * portion
+}
+
+type Stored<Fields> = Fields & { readonly id: string }
+
+/** What is to be worked on one day, without the account of all others; undefined without a plan. */
+export function targetOn(
+  date: LocalDate,
+  plans: readonly Stored<Plan>[],
+  absences: readonly Stored<Absence>[],
+): number | undefined {
+  const plan = planOn(plans, date)
+  if (plan === undefined) return undefined
+  const holiday = planHolidaysOf(Number(date.slice(0, 4)), plan).find((day) => day.date === date)
+  const off = absences.filter(({ days }) => days.from <= date && date <= days.to)
+  return dayTarget(
+    date,
+    plan,
+    holiday,
+    off.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  ).target
 }

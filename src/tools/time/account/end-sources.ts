@@ -1,14 +1,13 @@
 import { MINUTE_MS } from '#base/clock'
+import { toZoned } from '#base/calendar/zoned'
 import type { DayAccount } from './account.ts'
-import { findShifts, shiftParts, type Shift } from '../shifts/find-shifts.ts'
+import { findShifts, shiftParts, type Shift, restBreaks } from '../shifts/find-shifts.ts'
 import type { Plan } from '../model.ts'
 import { planOn } from '../plans/plan-on.ts'
 import type { EndSources } from '../law/predict-end.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
-import { restBreaks } from '../shifts/rest-breaks.ts'
-import { shiftDeductions } from '../law/shift-deductions.ts'
+import { shiftDeductions } from '../law/deductions.ts'
 import { sumSpans, workSpans } from '../worked/work-time.ts'
-import { toZoned } from '#base/calendar/zoned'
 
 /** What began longer ago belongs to no shift that can go on now. */
 const RECENT_MINUTES = 3 * 24 * 60

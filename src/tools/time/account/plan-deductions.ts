@@ -1,8 +1,8 @@
+import type { LocalDate } from '#base/calendar/zoned'
 import type { Shift } from '../shifts/find-shifts.ts'
-import { shiftDeductions } from '../law/shift-deductions.ts'
+import { shiftDeductions } from '../law/deductions.ts'
 import type { Plan } from '../model.ts'
 import { planOn } from '../plans/plan-on.ts'
-import type { LocalDate } from '#base/calendar/zoned'
 
 /**
  * Minutes that the plans deduct from the work of each day, for breaks that were due and not taken (R8). Without a plan

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fc } from '#testing/properties'
-import { createZoneClock } from './zone-clock.ts'
 import { fromWallTime } from '#base/calendar/zoned'
+import { createZoneClock } from '../import/import-times.ts'
 
 it('B8: the quick clock of a zone tells the same as the rules of the zone, in the nights in which clocks change too', () => {
   const zones = ['Europe/Berlin', 'America/St_Johns', 'Australia/Lord_Howe', 'Pacific/Apia', 'Africa/Casablanca', 'UTC']

@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest'
-import { chooseNames, moveUse, openOnes, projectNameOf, typedTags } from './catalog.ts'
+import { chooseNames, moveUse, openOnes, projectNameOf, typedTags, nextProjectColor, projectColors } from './catalog.ts'
 import { MAX_TAGS } from '../model.ts'
-import { nextProjectColor, projectColors } from './project-colors.ts'
 import { proposeNotes } from '../entries/propose-notes.ts'
 import { resolveEntries } from '../worked/resolve-entries.ts'
-import { readTemplateDraft, draftOfTemplate, EMPTY_TEMPLATE } from './template-draft.ts'
-import { entryOfTemplate } from './template-entry.ts'
+import { readTemplateDraft, draftOfTemplate, EMPTY_TEMPLATE, entryOfTemplate } from './templates.ts'
 
 const alpha = { id: 'a', name: 'Alpha', color: '#ff7f50', isArchived: false }
 const old = { id: 'b', name: 'Alt  bau', color: '#2a9d8f', isArchived: true }

@@ -2,7 +2,7 @@
 import { sortRanked } from '#base/rank'
 import { normalizeName } from '#base/text/normalize-name'
 import { MAX_TAGS, type EntryKind, type Project, type Tag, type TimeEntry } from '../model.ts'
-import { nextProjectColor } from './project-colors.ts'
+import type { ResolvedEntry } from '../worked/resolve-entries.ts'
 
 type Stored<Fields> = Fields & { readonly id: string }
 
@@ -104,4 +104,47 @@ export function chooseNames(
     projects: project?.fields === undefined ? [] : [{ ...project.fields, id: project.id }],
     tags: tags.flatMap(({ id, fields }) => (fields === undefined ? [] : [{ ...fields, id }])),
   }
+}
+
+/** Colours of projects, from the palettes of the app; in this order new projects get them. */
+export const projectColors = [
+  { value: '#ff7f50', name: 'Koralle' },
+  { value: '#2a9d8f', name: 'Petrol' },
+  { value: '#f4b942', name: 'Honig' },
+  { value: '#8d6bd1', name: 'Flieder' },
+  { value: '#e8566e', name: 'Himbeere' },
+  { value: '#3d8bd4', name: 'Himmel' },
+  { value: '#a7c957', name: 'Wiese' },
+  { value: '#cc79a7', name: 'Rosé' },
+  { value: '#56b4e9', name: 'Hellblau' },
+  { value: '#d55e00', name: 'Rost' },
+  { value: '#7f8c8d', name: 'Grau' },
+  { value: '#b07d4f', name: 'Holz' },
+] as const
+
+/** The colour that the fewest projects have, so that a new one stands out. */
+export function nextProjectColor(projects: readonly { readonly color: string }[]): string {
+  const counts = projectColors.map(({ value }) => projects.filter(({ color }) => color === value).length)
+  return projectColors[counts.indexOf(Math.min(...counts))]?.value ?? projectColors[0].value
+}
+
+/**
+ * The projects worth a button: those used last, in the order they were given in, so that buttons keep their places from
+ * press to press; the chosen one is always among them. Entries are the earliest first.
+ */
+export function recentProjects<Item extends { readonly id: string }>(
+  projects: readonly Item[],
+  entries: readonly ResolvedEntry[],
+  chosenId: string | undefined,
+  count: number,
+): readonly Item[] {
+  const known = new Set(projects.map(({ id }) => id))
+  const recent = new Set<string>()
+  if (chosenId !== undefined && known.has(chosenId)) recent.add(chosenId)
+  for (let index = entries.length - 1; index >= 0 && recent.size < count; index--) {
+    const id = entries[index]?.projectId
+    if (id !== undefined && known.has(id)) recent.add(id)
+  }
+  for (const { id } of projects) if (recent.size < count) recent.add(id)
+  return projects.filter(({ id }) => recent.has(id))
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { recentProjects } from './recent-projects.ts'
+import { recentProjects } from './catalog.ts'
 import { resolveEntries } from '../worked/resolve-entries.ts'
 
 const projects = ['a', 'b', 'c', 'd'].map((id) => ({ id }))

@@ -5,7 +5,7 @@ import { endSourcesOf } from '../account/end-sources.ts'
 import { predictEnd } from '../law/predict-end.ts'
 import type { Plan } from '../model.ts'
 import { resolveEntries } from '../worked/resolve-entries.ts'
-import { currentWork } from './current-work.ts'
+import { currentWork } from './forecast-end.ts'
 
 const TUE = '2026-06-09'
 const WED = '2026-06-10'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { MINUTE_MS } from '#base/clock'
 import { epochOf } from '#base/calendar/zoned'
-import { describeEnd } from './describe-end.ts'
+import { describeEnd } from './forecast-end.ts'
 
 const BERLIN = 'Europe/Berlin'
 

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
-import { createAccount } from '../account/account.ts'
-import { isForgotten, proposeEnds } from './forgotten-clock.ts'
-import type { Plan, TimeEntry } from '../model.ts'
-import { checkOwnEnd } from '../entries/own-end.ts'
-import { resolveEntries } from '../worked/resolve-entries.ts'
 import { epochOf, timeOf, toZoned } from '#base/calendar/zoned'
+import { createAccount } from '../account/account.ts'
+import { isForgotten, proposeEnds, checkOwnEnd } from './forgotten-clock.ts'
+import type { Plan, TimeEntry } from '../model.ts'
+import { resolveEntries } from '../worked/resolve-entries.ts'
 
 const DAY = '2026-06-10'
 const at = (time: string, date = DAY) => `${date}T${time}:00+02:00[Europe/Berlin]`

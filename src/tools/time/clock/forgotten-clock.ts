@@ -1,13 +1,24 @@
 /** A clock the user forgot to stop (rule C13), and the times at which work may have ended. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#base/clock'
+import { dateOfDay, dayNumber } from '#base/calendar/calendar-day'
+import {
+  dateOf,
+  epochOf,
+  startOfDay,
+  toZoned,
+  zoneOf,
+  type LocalDate,
+  type Zoned,
+  fromWallTime,
+  timeOf,
+} from '#base/calendar/zoned'
+import { failed, ok, type Result } from '#base/result'
 import type { DayAccount } from '../account/account.ts'
 import { endSourcesOf } from '../account/end-sources.ts'
 import { MAX_ENTRY_DAYS, type Plan } from '../model.ts'
 import { predictEnd } from '../law/predict-end.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
 import { workTime } from '../worked/work-time.ts'
-import { dateOfDay, dayNumber } from '#base/calendar/calendar-day'
-import { dateOf, epochOf, startOfDay, toZoned, zoneOf, type LocalDate, type Zoned } from '#base/calendar/zoned'
 
 /** The longest working time permitted in one day, the break included (§ 3 and § 4 ArbZG). */
 export const LONGEST_MINUTES = 10 * 60 + 45
@@ -97,4 +108,26 @@ function targetEnd(entry: ResolvedEntry, { day, entries, plans }: ForgottenSourc
   )
   const forecast = predictEnd(sources)
   return forecast?.kind === 'ahead' ? forecast.endMinute : undefined
+}
+
+/** Returns the end the user typed as day and time, or in German why it is not possible. */
+export function checkOwnEnd(
+  written: { readonly date: string; readonly time: string },
+  entry: Pick<ResolvedEntry, 'start'>,
+  zone: string,
+  nowMs: number,
+): Result<Zoned, string> {
+  const { date, time } = written
+  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return failed('Gib den Tag an.')
+  if (!/^\d\d:\d\d$/.test(time)) return failed('Gib die Uhrzeit an.')
+  const wall = fromWallTime(date, time, zone)
+  if (!wall.ok) return failed('Diese Uhrzeit gibt es nicht: In dieser Nacht wird die Uhr vorgestellt.')
+  const endMs = epochOf(wall.value.at)
+  const startMs = epochOf(entry.start)
+  // Within the minute of the begin it is the begin.
+  if (endMs < startMs && startMs - endMs < 60_000) return ok(entry.start)
+  if (endMs < startMs) return failed(`Das liegt vor dem Anfang um ${timeOf(entry.start)}.`)
+  if (endMs > nowMs) return failed('Das liegt in der Zukunft.')
+  if (endMs - startMs > MAX_ENTRY_DAYS * DAY_MS) return failed('Länger als sieben Tage kann ein Eintrag nicht sein.')
+  return ok(wall.value.at)
 }

@@ -7,8 +7,7 @@ import { cutOut, type EntryEdit } from '../worked/entry-commands.ts'
 import { resolveEntries } from '../worked/resolve-entries.ts'
 import { overlapMinutes, type Span } from '../worked/work-time.ts'
 import { formatHours } from '../words/format-duration.ts'
-import { parseBreakLength } from '../words/parse-duration.ts'
-import { parseTime } from '../words/parse-time.ts'
+import { parseBreakLength, parseTime } from '../words/parse-time.ts'
 
 export type BreakDraft = {
   /** As it is typed; empty without a break. */

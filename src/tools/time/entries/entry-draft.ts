@@ -1,4 +1,5 @@
 /** The field values of an entry's dialog, and the entry they result in. Pure. */
+import { dateOf, epochOf, minuteOf, timeOf, zoneOf, type LocalDate, type Zoned } from '#base/calendar/zoned'
 import { MAX_NAME, MAX_NOTE, type EntryKind, type EntryTime, type TimeEntry } from '../model.ts'
 import {
   endFields,
@@ -11,9 +12,8 @@ import {
 import { withTime, type StoredEntry } from '../worked/entry-commands.ts'
 import type { NamesDraft } from '../catalog/catalog.ts'
 import { NO_BREAK, readBreak, type BreakDraft, type BreakProblems } from './break-inside.ts'
-import { parseDuration } from '../words/parse-duration.ts'
+import { parseDuration } from '../words/parse-time.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
-import { dateOf, epochOf, minuteOf, timeOf, zoneOf, type LocalDate, type Zoned } from '#base/calendar/zoned'
 
 export type EntryDraft = DraftTimes &
   BreakDraft &

@@ -1,11 +1,10 @@
 /** What an entry shares with others of its kind, and the ways out of it. Pure. */
 import { cutOut, type EntryEdit, type StoredEntry } from '../worked/entry-commands.ts'
-import { findOverlaps } from '../worked/find-overlaps.ts'
-import { overlapMinutes } from '../worked/work-time.ts'
+import { overlapMinutes, type Span } from '../worked/work-time.ts'
 import { resolveEntries, type ResolvedEntry } from '../worked/resolve-entries.ts'
-import type { TimeEntry } from '../model.ts'
+import type { TimeEntry, EntryKind } from '../model.ts'
 
-export type Overlap = {
+type Overlap = {
   readonly other: ResolvedEntry
   readonly minutes: number
   /** What becomes of the other one when it gives way: it is cut in two, gets shorter, or nothing of it is left. */
@@ -94,4 +93,18 @@ function giveWay(
   }
   if (parts.length === 0) return [{ kind: 'remove', id }]
   return parts.map(({ id: partId, ...fields }) => ({ kind: 'put', id: partId, entry: fields }))
+}
+
+/**
+ * The entries that share time with a span, the earliest first. With an `id` the entry of that id is left out, with a `kind`
+ * those of the other kind are: a break inside work is no overlap.
+ */
+export function findOverlaps(
+  span: Span & { readonly id?: string | undefined; readonly kind?: EntryKind },
+  entries: readonly ResolvedEntry[],
+): readonly ResolvedEntry[] {
+  return entries.filter(
+    (entry) =>
+      entry.id !== span.id && (span.kind === undefined || entry.kind === span.kind) && overlapMinutes(span, entry) > 0,
+  )
 }

@@ -1,8 +1,9 @@
 /** Which program a table is from, and what stands in which of its columns. */
 import { failed, ok, type Result } from '#base/result'
 import { columnFinder, normalizeHeading } from '#base/table/table-columns'
+import { parseTable, type ParseCells, type TableRows } from '#base/table/parse-table'
 
-export const importFormats = ['own', 'toggl', 'clockify', 'kimai', 'timetagger', 'other'] as const
+const importFormats = ['own', 'toggl', 'clockify', 'kimai', 'timetagger', 'other'] as const
 export type ImportFormat = (typeof importFormats)[number]
 
 export const importFormatNames = {
@@ -72,4 +73,20 @@ function formatOf(names: readonly string[], columns: ReadonlyMap<ImportColumn, n
   if (has('start date') && has('start time') && has('duration')) return 'toggl'
   if (has('date', 'datum') && has('activity', 'tätigkeit')) return 'kimai'
   return 'other'
+}
+
+/** The cells of a table of times as text, whatever separates them. */
+export function parseTimeTable(text: string, parse: ParseCells): TableRows {
+  return parseTable(tidyReport(text.replace(/^\uFEFF/, '')), parse, (rows) => {
+    const found = readImportColumns(rows)
+    return found.ok ? found.value.columns.size : 0
+  })
+}
+
+/**
+ * Removes the space that TimeTagger writes after each comma of its report, also before quotation marks: by RFC 4180 these would not
+ * count, and a comma in a description would begin a new cell.
+ */
+function tidyReport(text: string): string {
+  return /^subtotals,\s/i.test(text) ? text.replaceAll(', "', ',"').replaceAll('", ', '",') : text
 }

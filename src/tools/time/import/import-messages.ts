@@ -1,5 +1,5 @@
 /** What the page and the worker that reads tables tell each other. */
-import type { DateOrder } from './read-date.ts'
+import type { DateOrder } from './read-clock-time.ts'
 
 /** How the times of a table are to be read. */
 export type ReadingOptions = { readonly zone: string; readonly dateOrder: DateOrder | undefined }

@@ -5,10 +5,10 @@
 import { getOrInsert } from '#base/collections/get-or-insert'
 import { normalizeName } from '#base/text/normalize-name'
 import { contentId } from '#base/content-id'
-import type { Project, Tag, TimeEntry } from '../model.ts'
-import { nextProjectColor } from '../catalog/project-colors.ts'
-import type { ReadEntry } from './read-import.ts'
 import { epochOf } from '#base/calendar/zoned'
+import type { Project, Tag, TimeEntry } from '../model.ts'
+import { nextProjectColor } from '../catalog/catalog.ts'
+import type { ReadEntry } from './read-import.ts'
 
 type Stored<Fields> = Fields & { readonly id: string }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { guessDateOrder, readDate } from './read-date.ts'
+import { guessDateOrder, readDate } from './read-clock-time.ts'
 
 it.each([
   ['2026-06-10', '2026-06-10'],

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { toCsv } from '#base/table/csv'
 import { failedRowsCsv } from '#base/table/failed-rows-csv'
 import { describeProblem, toFailedRows } from './import-problems.ts'
-import { parseTimeTable } from './parse-time-table.ts'
+import { parseTimeTable } from './import-columns.ts'
 import { readImport, type ImportOptions, type ReadImport } from './read-import.ts'
 
 function parse(text: string): readonly (readonly string[])[] {

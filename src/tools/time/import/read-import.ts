@@ -1,16 +1,20 @@
 /** Reads the table of another program: each row becomes an entry, or says alone why it does not (rule B9). */
 import { fromCell } from '#base/table/csv'
 import { ok, type Result } from '#base/result'
-import { readImportColumns, type ImportColumn, type ImportFormat, type ImportTable } from './import-columns.ts'
-import { judgeLength } from './judge-length.ts'
-import type { ImportLoss, ImportProblem } from './import-problems.ts'
-import { readImportedTimes, type ReadCell, type TimesSource } from './import-times.ts'
-import { MAX_NAME, MAX_NOTE, MAX_TAGS, type EntryKind } from '../model.ts'
-import { isTwelveHours } from './read-clock-time.ts'
-import { guessDateOrder, readDate, withoutWeekday, type DateOrder, type GuessedOrder } from './read-date.ts'
 import { splitTags } from '#base/text/tag-list'
-import { createZoneClock } from '../calendar/zone-clock.ts'
 import type { Zoned } from '#base/calendar/zoned'
+import { readImportColumns, type ImportColumn, type ImportFormat, type ImportTable } from './import-columns.ts'
+import { judgeLength, readImportedTimes, type ReadCell, type TimesSource, createZoneClock } from './import-times.ts'
+import type { ImportLoss, ImportProblem } from './import-problems.ts'
+import { MAX_NAME, MAX_NOTE, MAX_TAGS, type EntryKind } from '../model.ts'
+import {
+  isTwelveHours,
+  guessDateOrder,
+  readDate,
+  withoutWeekday,
+  type DateOrder,
+  type GuessedOrder,
+} from './read-clock-time.ts'
 
 /** An entry as a row tells it, its project and tags by their names. */
 export type ReadEntry = {

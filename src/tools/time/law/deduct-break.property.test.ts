@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fc, runsOf } from '#testing/properties'
-import { deductBreak } from './deduct-break.ts'
+import { deductBreak } from './deductions.ts'
 import { requiredBreak } from '../shifts/work-limits.ts'
 
 const runs = runsOf(1_000)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deductBreak } from './deduct-break.ts'
+import { deductBreak } from './deductions.ts'
 
 const hours = (text: string): number => {
   const [hour = '', minute = ''] = text.split(':')

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
+import { fullWeekPlan } from '#testing/time-entries'
 import { describeHint } from './describe-hint.ts'
-import { findAverageHint } from './hints-between.ts'
+import { findAverageHint, type DayOf } from './hints-between.ts'
 import type { Hint } from './find-hints.ts'
 import type { Shift } from '../shifts/find-shifts.ts'
-import type { DayOf } from './rest-days.ts'
 import { createAccount } from '../account/account.ts'
-import { fullWeekPlan } from '#testing/time-entries'
 import type { Absence, Plan } from '../model.ts'
 
 /** 24 weeks before Monday, 15 June 2026. */

@@ -2,9 +2,8 @@ import { expect, it } from 'vitest'
 import { resolvedOn } from '#testing/time-entries'
 import { addDays } from '#base/calendar/calendar-day'
 import { describeHint } from './describe-hint.ts'
-import { findHints } from './find-hints.ts'
+import { findHints, nightWork } from './find-hints.ts'
 import { findShifts } from '../shifts/find-shifts.ts'
-import { nightWork } from './night-work.ts'
 
 const nightsOf = (date: string, ...texts: readonly string[]) =>
   findShifts(resolvedOn(date, ...texts)).map((shift) => nightWork(shift))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fc, runsOf } from '#testing/properties'
-import { deductBreak } from './deduct-break.ts'
+import { deductBreak } from './deductions.ts'
 import { breakModes } from '../model.ts'
 import { predictEnd, predictLawfulEnd, type EndSources } from './predict-end.ts'
 

@@ -1,4 +1,4 @@
-import { deductBreak } from './deduct-break.ts'
+import { deductBreak } from './deductions.ts'
 import type { BreakMode } from '../model.ts'
 import { ARBZG, requiredBreak, type WorkLimits } from '../shifts/work-limits.ts'
 

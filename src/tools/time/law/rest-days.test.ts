@@ -5,7 +5,7 @@ import { createAccount } from '../account/account.ts'
 import type { Absence, Plan } from '../model.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
 import { describeHint } from './describe-hint.ts'
-import { findRestDayHints } from './rest-days.ts'
+import { findRestDayHints } from './hints-between.ts'
 
 const SUN = '2026-06-14'
 const plan = { ...fullWeekPlan, id: 'plan', validFrom: '2025-01-01' }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { resolvedOn } from '#testing/time-entries'
 import { findShifts } from '../shifts/find-shifts.ts'
 import type { BreakMode } from '../model.ts'
-import { shiftDeductions } from './shift-deductions.ts'
+import { shiftDeductions } from './deductions.ts'
 
 type Day = readonly [string, ...string[]]
 

@@ -1,7 +1,7 @@
 /** Hints of shifts whose plan deducts breaks that were not taken: what they say has to agree with the time that counts (A23). */
 import type { BreakMode, Plan } from '../model.ts'
 import { isAbroad, planOn } from '../plans/plan-on.ts'
-import { deductBreak } from './deduct-break.ts'
+import { deductBreak } from './deductions.ts'
 import type { Hint } from './find-hints.ts'
 import type { LocalDate } from '#base/calendar/zoned'
 

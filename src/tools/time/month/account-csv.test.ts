@@ -2,8 +2,7 @@ import { expect, it } from 'vitest'
 import { createAccount } from '../account/account.ts'
 import type { Correction, Plan, TimeEntry } from '../model.ts'
 import { resolveEntries } from '../worked/resolve-entries.ts'
-import { monthCsv, yearCsv } from './account-csv.ts'
-import { accountYear } from './account-year.ts'
+import { monthCsv, yearCsv, accountYear } from './account-csv.ts'
 import { createMonthSheet } from './month-sheet.ts'
 
 const at = (date: string, time: string): string => `${date}T${time}:00+02:00[Europe/Berlin]`

@@ -4,7 +4,7 @@ import { datesOf } from '#base/calendar/calendar-month'
 import { createAccount } from '../account/account.ts'
 import { findShifts } from '../shifts/find-shifts.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
-import { describeOffHours } from './describe-off-hours.ts'
+import { describeOffHours } from './month-sheet.ts'
 
 function lineOf(entries: readonly ResolvedEntry[], month = '2026-06') {
   const plans = [{ ...fullWeekPlan, id: 'plan', validFrom: '2025-01-01' }]

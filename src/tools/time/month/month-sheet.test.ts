@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { epochOf } from '#base/calendar/zoned'
 import { createAccount } from '../account/account.ts'
 import { findHints } from '../law/find-hints.ts'
 import { tellDeductions } from '../law/tell-deductions.ts'
@@ -7,7 +8,6 @@ import type { Absence, Correction, Plan, TimeEntry } from '../model.ts'
 import { createMonthSheet, hintRange, monthFeet, type MonthDay, type MonthSheet } from './month-sheet.ts'
 import { countNights } from '../shifts/night-days.ts'
 import { resolveEntries } from '../worked/resolve-entries.ts'
-import { epochOf } from '#base/calendar/zoned'
 
 const at = (date: string, time: string): string => `${date}T${time}:00+02:00[Europe/Berlin]`
 

@@ -1,16 +1,15 @@
 /** A month of the working-time account as it is shown and printed: a line for each day, and what they add up to. */
-import type { Account, AccountSum, DayAccount } from '../account/account.ts'
 import { dateOfDay, dayNumber, weekdayOf } from '#base/calendar/calendar-day'
 import { addMonths, datesOf, firstDayOf, lastDayOf, monthOf, type Month } from '#base/calendar/calendar-month'
+import type { LocalDate } from '#base/calendar/zoned'
+import type { Account, AccountSum, DayAccount } from '../account/account.ts'
 import { nameDayOff, nameHoliday } from '../words/name-day-off.ts'
 import { describeHint, type HintWords } from '../law/describe-hint.ts'
-import type { Hint } from '../law/find-hints.ts'
+import { type Hint, nightWork } from '../law/find-hints.ts'
 import type { Shift } from '../shifts/find-shifts.ts'
-import { describeOffHours } from './describe-off-hours.ts'
 import { formatBalance, formatDuration, formatHours } from '../words/format-duration.ts'
 import { correctionLabels } from '../collections.ts'
-import { type Absence, type Correction } from '../model.ts'
-import type { LocalDate } from '#base/calendar/zoned'
+import type { Absence, Correction } from '../model.ts'
 
 /** Something to a day in two or three words. */
 export type DayNote = {
@@ -196,4 +195,33 @@ function aheadNotes({ work }: Pick<DayAccount, 'work'>): readonly DayNote[] {
 function hintNote(hint: Hint): DayNote {
   const { label, text, paragraph, tone } = describeHint(hint)
   return { kind: 'hint', text: label, detail: `${text} (${paragraph})`, tone }
+}
+
+// What a month has of work at night, on Sundays and on holidays: numbers, and no hints.
+
+type WorkedDay = {
+  readonly date: LocalDate
+  readonly gross: number
+  /** What counts of it. */
+  readonly work: number
+  readonly holiday: { readonly portion: number } | undefined
+}
+
+/**
+ * `Nachtarbeit 23–6 Uhr: 12:30 Std., Sonntage: 2, Feiertage: 1 (8:00 Std.)`, as far as there is any. The days are calendar days; a
+ * holiday on a Sunday is both, and a half day is no holiday.
+ */
+export function describeOffHours(days: readonly WorkedDay[], shifts: readonly Shift[]): string | undefined {
+  const worked = days.filter(({ gross }) => gross > 0)
+  const night = shifts.reduce((sum, shift) => sum + nightWork(shift), 0)
+  const sundays = worked.filter(({ date }) => weekdayOf(dayNumber(date)) === 6).length
+  const holidays = worked.filter(({ holiday }) => holiday?.portion === 1)
+  const holidayWork = holidays.reduce((sum, { work }) => sum + work, 0)
+  const parts = [
+    night === 0 ? [] : `Nachtarbeit 23–6 Uhr: ${formatHours(night)}`,
+    sundays === 0 ? [] : `Sonntage: ${sundays}`,
+    holidays.length === 0 ? [] : `Feiertage: ${holidays.length} (${formatHours(holidayWork)})`,
+  ].flat()
+  if (parts.length === 0) return undefined
+  return night === 0 ? `Gearbeitete ${parts.join(', ')}` : parts.join(', ')
 }

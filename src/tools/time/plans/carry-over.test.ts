@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { correctionSchema, type Correction } from '../model.ts'
-import { carryOver, describeRest, restBefore } from './carry-over.ts'
+import { carryOver, describeRest, restBefore } from './leave.ts'
 
 const leave = (left: number) => () => ({ entitled: 30, taken: 30 - left, planned: 0, left })
 const rest = (left: number, today: string, corrections: readonly Correction[] = []) =>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { deductBreak } from '../law/deduct-break.ts'
+import { deductBreak } from '../law/deductions.ts'
 import { breakModeDetails, describePlan, describePlanDays, describePlanWeek, describeReach } from './describe-plan.ts'
 import { formatDuration } from '../words/format-duration.ts'
 import { breakModes, type Plan } from '../model.ts'
-import { orderPlans } from './order-plans.ts'
+import { orderPlans } from './plan-on.ts'
 import { evenWeek } from '../calendar/week-shape.ts'
 
 function plan(validFrom: string, fields: Partial<Plan> = {}): Plan & { readonly id: string } {

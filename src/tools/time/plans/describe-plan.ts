@@ -1,11 +1,10 @@
 /** Plans in German words. */
 import { formatDate } from '#base/text/format'
-import { formatDays } from '../words/format-days.ts'
-import { formatDuration, formatHours } from '../words/format-duration.ts'
+import type { LocalDate } from '#base/calendar/zoned'
+import { formatDays, formatDuration, formatHours } from '../words/format-duration.ts'
 import type { BreakMode, Plan } from '../model.ts'
 import { stateNames, type HolidayOption } from '../calendar/states.ts'
 import { describeWeekShape, sumOfWeek } from '../calendar/week-shape.ts'
-import type { LocalDate } from '#base/calendar/zoned'
 
 /** „40:00 pro Woche, Bayern, 30 Urlaubstage“ */
 export function describePlan(plan: Plan): string {

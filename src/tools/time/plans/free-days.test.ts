@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { planHolidaysOf } from '../calendar/plan-holidays.ts'
+import { planHolidaysOf } from '../calendar/holidays.ts'
 import { planSchema } from '../model.ts'
 import { readFreeDays, writeFreeDays } from './free-days.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { evenWeek } from '../calendar/week-shape.ts'
 import type { Plan } from '../model.ts'
-import { leaveClaim } from './leave-claim.ts'
+import { leaveClaim } from './leave.ts'
 import { planOn } from './plan-on.ts'
 
 function plan(validFrom: string, leaveDays: number, employment?: Plan['employment']): Plan & { readonly id: string } {

@@ -2,15 +2,14 @@
 import { failed, ok, type Result } from '#base/result'
 import { formatDate } from '#base/text/format'
 import { FAR_DATE_TEXT, isFarDate, weekdayNames } from '#base/calendar/calendar-day'
-import { formatDuration } from '../words/format-duration.ts'
+import type { LocalDate } from '#base/calendar/zoned'
+import { formatDuration, formatDays } from '../words/format-duration.ts'
 import { readFreeDays, writeFreeDays } from './free-days.ts'
-import { formatDays } from '../words/format-days.ts'
 import { appliesTo } from '../calendar/holiday-options.ts'
 import type { BreakMode, Plan } from '../model.ts'
-import { parseDays, parseHours } from '../words/parse-hours.ts'
+import { parseDays, parseHours } from '../words/parse-time.ts'
 import type { HolidayOption, State } from '../calendar/states.ts'
 import { evenWeek, type WeekMinutes } from '../calendar/week-shape.ts'
-import type { LocalDate } from '#base/calendar/zoned'
 
 /** As it is typed, whether it makes sense or not. */
 export type PlanDraft = {

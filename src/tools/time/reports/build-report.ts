@@ -5,15 +5,14 @@
  */
 import { getOrInsert } from '#base/collections/get-or-insert'
 import { compareTexts } from '#base/text/format'
+import type { LocalDate } from '#base/calendar/zoned'
 import type { Settings } from '../model.ts'
-import { periodMark, periodName, periodOf } from '../words/period-names.ts'
+import { periodMark, periodName, periodOf, periodsBetween, readablePeriod } from './report-chart.ts'
 import { reportedEntries, type EntryQuestion } from './listed-entries.ts'
-import { periodsBetween, readablePeriod } from './report-chart.ts'
 import { NOTHING, type ReportGroup } from './report-view.ts'
 import { roundMinutes } from '../worked/round-minutes.ts'
 import { dayParts, type DayPart } from '../worked/split-at-midnight.ts'
 import { joinSpans, sumSpans, workTime } from '../worked/work-time.ts'
-import type { LocalDate } from '#base/calendar/zoned'
 
 /** Minutes; both are rounded as the settings say, on the sum of each day. */
 type Times = { readonly work: number; readonly project: number }

@@ -16,8 +16,7 @@ import {
   TAGS_PATH,
   TEMPLATES_PATH,
 } from '../paths.ts'
-import { euroIcon, folderIcon, templateIcon } from '../frame/screens/settings-icons.ts'
-import { calendarIcon } from '../frame/screens/time-icons.ts'
+import { euroIcon, folderIcon, templateIcon, calendarIcon } from '../frame/screens/time-icons.ts'
 
 const PlansScreen = lazy(async () => ({ default: (await import('../plans/screens/plans-screen.tsx')).PlansScreen }))
 const PlanScreen = lazy(async () => ({ default: (await import('../plans/screens/plan-screen.tsx')).PlanScreen }))

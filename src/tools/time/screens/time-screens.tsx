@@ -1,16 +1,16 @@
 /** The routes of time tracking. */
 import { lazy, useContext, useDeferredValue, useMemo, type ReactNode } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
-import { TodayScreen } from '../day/screens/today-screen.tsx'
 import { MINUTE_MS } from '#base/clock'
 import { useDocuments } from '#documents/client'
 import { PageFrameContext } from '#ui/page/page'
+import { useNow } from '#ui/use-now'
+import { TodayScreen } from '../day/screens/today-screen.tsx'
 import { formatDuration } from '../words/format-duration.ts'
 import { entriesCollection, plansCollection } from '../collections.ts'
 import { TODAY_PATH } from '../paths.ts'
 import { midnightBefore, readRunningClock } from '../clock/running-clock.ts'
-import { useSettings } from '../frame/screens/use-settings.ts'
-import { useNow } from '#ui/use-now'
+import { useSettings } from '../frame/screens/use-time-data.ts'
 
 // What only some visits need, each on its own.
 const WeekScreen = lazy(async () => ({ default: (await import('../week/screens/week-screen.tsx')).WeekScreen }))

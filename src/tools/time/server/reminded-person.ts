@@ -1,11 +1,14 @@
 import type { StoredDocument } from '#documents'
 import type { Notice } from '#messaging/server'
+import { DAY_MS, toIso } from '#base/clock'
 import { describeReminder } from '../reminders/describe-reminder.ts'
 import { timeFace } from '../face.ts'
 import { isClockRunning, nextReminders, type Reminder } from '../reminders/next-reminders.ts'
-import { createKnownEntries } from './known-entries.ts'
-import { readSheet, type Sheet } from './read-sheet.ts'
+import { createKnownEntries, KNOWN_DAYS } from './known-entries.ts'
 import type { RemindersEnvironment } from './reminders-environment.ts'
+import { absencesCollection, plansCollection, settingsCollection } from '../collections.ts'
+import { readSettings } from '../frame/read-settings.ts'
+import { absenceSchema, planSchema, settingsSchema, type Absence, type Plan } from '../model.ts'
 
 export type RemindedPerson = {
   /** Takes an entry as it is now; false where it changes nothing. */
@@ -85,5 +88,40 @@ function noticeOf(reminder: Reminder, nowMs: number): Notice {
     // A device that saves power would tell of a break when it is over.
     isUrgent: kind !== 'clock-running',
     validForMs: overMs - nowMs,
+  }
+}
+
+/** The working time due for a user, as far as it can matter to a clock that is running now. */
+type Sheet = {
+  readonly plans: readonly (Plan & { readonly id: string })[]
+  readonly absences: readonly (Absence & { readonly id: string })[]
+  /** Whether nights count on the day on which they begin (P17). */
+  readonly isNightWhole: boolean
+}
+
+/** A person has a few plans and some absences a year; they are read when a clock is started. */
+async function readSheet(
+  { documents: { store }, now }: Pick<RemindersEnvironment, 'documents' | 'now'>,
+  userId: string,
+): Promise<Sheet> {
+  const plans = await store.queryDocuments(userId, plansCollection.name)
+  const absences = await store.queryDocuments(userId, absencesCollection.name)
+  const settings = await store.queryDocuments(userId, settingsCollection.name)
+  const firstDate = toIso(now() - (KNOWN_DAYS + 1) * DAY_MS).slice(0, 10)
+  return {
+    plans: plans.flatMap(({ id, fields }) => {
+      const { data } = planSchema.safeParse(fields)
+      return data === undefined ? [] : { ...data, id }
+    }),
+    absences: absences.flatMap(({ id, fields }) => {
+      const { data } = absenceSchema.safeParse(fields)
+      return data === undefined || data.days.to < firstDate ? [] : { ...data, id }
+    }),
+    isNightWhole: readSettings(
+      settings.flatMap(({ id, fields }) => {
+        const { data } = settingsSchema.safeParse(fields)
+        return data === undefined ? [] : { ...data, id }
+      }),
+    ).isNightWhole,
   }
 }

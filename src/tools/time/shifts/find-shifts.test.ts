@@ -3,7 +3,7 @@ import { resolvedOn } from '#testing/time-entries'
 import { createAccount } from '../account/account.ts'
 import { findShifts } from './find-shifts.ts'
 import { hintsBetween } from '../law/hints-between.ts'
-import { shiftDeductions } from '../law/shift-deductions.ts'
+import { shiftDeductions } from '../law/deductions.ts'
 
 const MON = '2026-06-08'
 const TUE = '2026-06-09'

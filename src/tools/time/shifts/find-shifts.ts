@@ -2,12 +2,11 @@
  * Shifts: what the law calls a day's work, which may begin in the evening and end in the morning. Work goes on in a shift
  * after a pause of less than four hours, and after one of less than eleven if it goes on on the day the shift began.
  */
+import { dateOf, epochOf, minuteOf, type LocalDate } from '#base/calendar/zoned'
 import { dateAt } from './day-clock.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
-import { findRestBreaks } from './rest-breaks.ts'
 import { ARBZG, type WorkLimits } from './work-limits.ts'
-import { sumSpans, workSpans, type Span } from '../worked/work-time.ts'
-import { dateOf, epochOf, minuteOf, type LocalDate } from '#base/calendar/zoned'
+import { sumSpans, workSpans, type Span, type KindSpan } from '../worked/work-time.ts'
 
 export type Shift = Span & {
   /** The day on which it began, there. */
@@ -109,4 +108,27 @@ function toShift(
     net: sumSpans(spans),
     breaks: sumSpans(findRestBreaks(spans, entries, limits)),
   }
+}
+
+/**
+ * Returns the minutes of break in a shift (or in the parts of a day): every span without work of at least 15 minutes between the
+ * first and the last work, whether it was recorded as a break or is a gap. A running break counts too.
+ */
+export function restBreaks(parts: readonly KindSpan[], limits: WorkLimits = ARBZG): number {
+  return sumSpans(findRestBreaks(workSpans(parts), parts, limits))
+}
+
+/** The breaks between spans of work, which are in order and do not touch. */
+function findRestBreaks(
+  spans: readonly Span[],
+  parts: readonly KindSpan[],
+  limits: WorkLimits = ARBZG,
+): readonly Span[] {
+  const last = spans.at(-1)
+  if (last === undefined) return []
+  const running = parts.find(({ kind, isRunning }) => kind === 'break' && isRunning)
+  const nextStarts = [...spans.slice(1).map(({ startMinute }) => startMinute), running?.endMinute ?? last.endMinute]
+  return spans
+    .map(({ endMinute }, index) => ({ startMinute: endMinute, endMinute: nextStarts[index] ?? endMinute }))
+    .filter(({ startMinute, endMinute }) => endMinute - startMinute >= limits.shortestBreak)
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { resolvedOn } from '#testing/time-entries'
 import { requiredBreak } from './work-limits.ts'
-import { restBreaks } from './rest-breaks.ts'
+import { restBreaks } from './find-shifts.ts'
 import { workTime } from '../worked/work-time.ts'
 
 it.each([

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { resolvedOn } from '#testing/time-entries'
-import { restBreaks } from './rest-breaks.ts'
+import { restBreaks } from './find-shifts.ts'
 import { workTime } from '../worked/work-time.ts'
 
 const DAY = '2026-06-10'

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
 import type { TimeEntry } from '../model.ts'
 import { resolveEntries } from '../worked/resolve-entries.ts'
-import { blockTimes, spokenEntry } from './describe-block.ts'
+import { blockTimes, spokenEntry, weekBlocks } from './week-blocks.ts'
 import { clockChangeOn } from './wall-axis.ts'
-import { weekBlocks } from './week-blocks.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 

@@ -38,3 +38,9 @@ export function formatSpokenDuration(minutes: number): string {
 export function formatIndustrialHours(minutes: number): string {
   return (minutes / 60).toFixed(2).replace('.', ',')
 }
+
+/** `18,5`, `30`, `−2`: days in halves. */
+export function formatDays(days: number): string {
+  const text = String(Math.abs(days)).replace('.', ',')
+  return days < 0 ? `−${text}` : text
+}

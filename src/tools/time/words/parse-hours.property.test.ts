@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fc } from '#testing/properties'
-import { parseDays, parseHours, parseSignedHours } from './parse-hours.ts'
+import { parseDays, parseHours, parseSignedHours } from './parse-time.ts'
 
 const anyMinutes = fc.integer({ min: 0, max: 100_000 })
 

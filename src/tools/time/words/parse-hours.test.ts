@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseDays, parseHours, parseSignedDays, parseSignedHours } from './parse-hours.ts'
+import { parseDays, parseHours, parseSignedDays, parseSignedHours } from './parse-time.ts'
 
 test.each([
   ['8', 480],

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { fc } from '#testing/properties'
-import { parseDuration } from './parse-duration.ts'
-import { parseEndTime, parseTime } from './parse-time.ts'
+import { parseDuration, parseEndTime, parseTime } from './parse-time.ts'
 
 it.each([
   ['8', '08:00'],

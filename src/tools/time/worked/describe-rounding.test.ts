@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeRounding } from './describe-rounding.ts'
+import { describeRounding } from './round-minutes.ts'
 
 test('P9: each way to round shows what becomes of the minutes around the middle of a step', () => {
   expect(describeRounding('nearest', 15)).toBe('8:07 → 8:00, 8:08 → 8:15')

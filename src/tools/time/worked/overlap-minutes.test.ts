@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { minuteAt, resolvedOn } from '#testing/time-entries'
-import { findOverlaps } from './find-overlaps.ts'
+import { epochOf } from '#base/calendar/zoned'
+import { findOverlaps } from '../entries/overlap-choices.ts'
 import { overlapMinutes } from './work-time.ts'
 import { resolveEntries } from './resolve-entries.ts'
-import { epochOf } from '#base/calendar/zoned'
 
 const DAY = '2026-06-10'
 

@@ -4,7 +4,7 @@ import { answersOf } from '#base/file-answer'
 import { readText, serveFiles } from '#base/serve-files'
 import { failed } from '#base/result'
 import type { ImportFailure, ImportTask } from '../import/import-messages.ts'
-import { parseTimeTable } from '../import/parse-time-table.ts'
+import { parseTimeTable } from '../import/import-columns.ts'
 import { readImport, type ReadImport } from '../import/read-import.ts'
 
 serveFiles<ImportTask<Blob>, ReadImport, ImportFailure>(self, async ({ file, zone, dateOrder }, onProgress) => {

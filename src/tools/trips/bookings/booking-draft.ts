@@ -2,7 +2,7 @@
 import { addDays } from '#base/calendar/calendar-day'
 import type { Booking, BookingKind, Leg, LegDetail, Moment, Schedule, Spot, Stop } from '../booking-model.ts'
 import type { Trip } from '../model.ts'
-import { findDayFault } from '../moments/day-fault.ts'
+import { findDayFault } from '../moments/moment.ts'
 import { writeAmount } from '../money/amount.ts'
 import { momentsOfStay } from './schedule.ts'
 

@@ -6,8 +6,7 @@ import { MAX_LEGS, type Booking, type LegDetail, type Moment, type Schedule, typ
 import { bookingLabels } from '../labels.ts'
 import { MAX_NAME, MAX_TEXT, MAX_TITLE, zone as zoneSchema } from '../model-fields.ts'
 import { MAX_TRIP_DAYS } from '../model.ts'
-import { findDayFault, findTimeFault } from '../moments/day-fault.ts'
-import { durationMinutes } from '../moments/moment.ts'
+import { findDayFault, findTimeFault, durationMinutes } from '../moments/moment.ts'
 import { parseAmount } from '../money/amount.ts'
 import { dayOfEnd, momentOfDraft, type BookingDraft, type LegDraft, type StopDraft } from './booking-draft.ts'
 

@@ -2,17 +2,17 @@
  * J7: what follows if a booking gets other dates, shown before they are saved. Only what the change brings is listed: a night that was open
  * before is a matter of the trip's overview.
  */
-import { daysBetween } from '#base/calendar/calendar-day'
+import { daysBetween, addDays } from '#base/calendar/calendar-day'
 import { MINUTE_MS } from '#base/clock'
 import type { Schedule } from '../booking-model.ts'
-import { MAX_TRIP_DAYS, type Trip, type TripRange } from '../model.ts'
+import { MAX_TRIP_DAYS, type Trip, type TripRange, type PlanItem } from '../model.ts'
 import type { Expense } from '../money-model.ts'
-import { moveLinkedItems, type ItemMove } from './linked-items.ts'
 import { marksOf } from './marks.ts'
 import { findNightGaps, type NightGap } from './nights.ts'
 import { remindersOf } from './reminders.ts'
-import { startOf } from './schedule.ts'
+import { startOf, endOf } from './schedule.ts'
 import { isForSame, spansOf, type Span, type StoredBooking } from './spans.ts'
+import { findDayFault } from '../moments/moment.ts'
 
 /** Airlines close the counters 40 to 60 minutes before a departure, and luggage takes as long after an arrival. */
 const MIN_FLIGHT_CONNECTION_MINUTES = 60
@@ -196,4 +196,42 @@ function findTold({ trip, booking, others }: ConsequencesInput): readonly Conseq
     .filter(isOnIt)
   if (others.length === 0) return []
   return [{ kind: 'told', names: others, unreached: unreached.map(({ name }) => name) }]
+}
+
+// J69: what is planned behind an end of a booking goes along if that end gets another day.
+
+type LinkedItem = Pick<PlanItem, 'title' | 'on' | 'bookingId'> & { readonly id: string }
+
+type ItemMove = {
+  readonly itemId: string
+  readonly title: string
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * The items that go along if the dates of a booking change from one schedule to the other. An item follows the last end that the booking has
+ * on its day, so it stays if only another leg moves; on a day between the ends it follows the beginning. One on any other day stays.
+ */
+export function moveLinkedItems(
+  items: readonly LinkedItem[],
+  bookingId: string,
+  { from, to }: { readonly from: Schedule; readonly to: Schedule },
+): readonly ItemMove[] {
+  const next = new Map(marksOf(to).map(({ key, at }) => [key, at.date]))
+  const ends = marksOf(from).flatMap(({ key, at }) => {
+    const date = next.get(key)
+    return date === undefined ? [] : [{ on: at.date, days: daysBetween(at.date, date) }]
+  })
+  const [first, last] = [startOf(from).date, endOf(from).date]
+  const daysOf = (on: string): number => {
+    const end = ends.findLast((one) => one.on === on)
+    if (end !== undefined) return end.days
+    return first <= on && on <= last ? daysBetween(first, startOf(to).date) : 0
+  }
+  return items.flatMap(({ id, title, on, bookingId: linked }): readonly ItemMove[] => {
+    if (linked !== bookingId || on === undefined) return []
+    const day = addDays(on, daysOf(on))
+    return day === on || findDayFault(day) !== undefined ? [] : [{ itemId: id, title, from: on, to: day }]
+  })
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { legOf, stayOf } from '#testing/trips/trip-bookings'
 import type { Schedule } from '../booking-model.ts'
-import { moveLinkedItems } from './linked-items.ts'
+import { moveLinkedItems } from './consequences.ts'
 import { moveSchedule } from './move-schedule.ts'
 
 const item = (id: string, on: string | undefined, bookingId = 'zug') => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { stayOf } from '#testing/trips/trip-bookings'
-import { findMoveConflict, settleConflict } from './move-conflict.ts'
+import { findMoveConflict, settleConflict } from './describe-move.ts'
 
 const night = (day: number) => stayOf(`2026-07-0${day}`, `2026-07-0${day + 1}`)
 

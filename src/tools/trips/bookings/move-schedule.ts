@@ -5,8 +5,7 @@
 import { addDays, daysBetween } from '#base/calendar/calendar-day'
 import { failed, ok, type Result } from '#base/result'
 import type { Leg, Moment, Schedule } from '../booking-model.ts'
-import { findDayFault, findTimeFault } from '../moments/day-fault.ts'
-import { durationMinutes } from '../moments/moment.ts'
+import { findDayFault, findTimeFault, durationMinutes } from '../moments/moment.ts'
 import { datesKey, marksOf } from './marks.ts'
 import { startOf } from './schedule.ts'
 

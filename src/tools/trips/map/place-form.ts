@@ -1,6 +1,6 @@
 /** The form of a place: what is typed, and what it stands for (J53). */
 import { failed, ok, type Result } from '#base/result'
-import type { SpotChoice } from '../atlas/spot-choice.ts'
+import type { SpotChoice } from '../atlas/atlas.ts'
 import { placeCategories, tripPlaceSchema, type TripPlace } from '../model.ts'
 import { MAX_TEXT } from '../model-fields.ts'
 import type { Point } from './great-circle.ts'

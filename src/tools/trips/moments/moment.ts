@@ -5,6 +5,7 @@
 import { addDays, daysBetween, dayNumber, shortWeekdayNames, weekdayOf } from '#base/calendar/calendar-day'
 import { MINUTE_MS } from '#base/clock'
 import type { Moment } from '../booking-model.ts'
+import { FIRST_DATE, LAST_DATE } from '../model-fields.ts'
 
 /** Milliseconds since 1970 UTC. A moment without a time is the beginning of its day; an unknown zone counts as UTC. */
 export function epochOfMoment({ date, time, zone }: Moment): number {
@@ -81,4 +82,18 @@ export function formatShortDay(date: string): string {
 /** „Do 11.06. 08:04“, without a time the day alone. */
 export function formatMoment({ date, time }: Moment): string {
   return time === undefined ? formatShortDay(date) : `${formatShortDay(date)} ${time}`
+}
+
+/** J24: undefined for a day of the calendar between 1900 and 2199; other years are typing mistakes. */
+export function findDayFault(date: string): string | undefined {
+  if (date === '') return 'Wähle einen Tag.'
+  if (!/^\d{4,6}-\d\d-\d\d$/.test(date)) return 'Das ist kein Tag.'
+  if (date.length !== FIRST_DATE.length || date < FIRST_DATE || date > LAST_DATE) return 'Das Jahr liegt zu weit weg.'
+  // Anything that is no day comes back as another, or as none: 30 February as 2 March.
+  return new Date(`${date}T00:00Z`).toJSON()?.startsWith(date) === true ? undefined : 'Diesen Tag gibt es nicht.'
+}
+
+/** Undefined for `13:30`, and for no time at all. */
+export function findTimeFault(time: string): string | undefined {
+  return time === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? undefined : 'Schreib die Uhrzeit wie 13:30.'
 }

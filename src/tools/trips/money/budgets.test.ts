@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Cost } from '../money-model.ts'
-import { budgetChanges, budgetDraftOf, readBudgetDraft } from './budget-form.ts'
-import { budgetUses, proposeBudget, type Budget } from './budgets.ts'
+import { budgetChanges, budgetDraftOf, readBudgetDraft, budgetUses, proposeBudget, type Budget } from './budgets.ts'
 
 test('J34: budgets count what is paid and what is planned, by category and together', () => {
   const cost = (minor: number, isPaid: boolean): Cost => ({

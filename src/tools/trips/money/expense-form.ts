@@ -1,10 +1,9 @@
 /** The form of an expense: what is typed, the expense it stands for, and a German sentence beside each field that is wrong (J37). */
 import { failed, ok, type Result } from '#base/result'
-import type { Money } from '../model-fields.ts'
-import { MAX_TITLE } from '../model-fields.ts'
+import { type Money, MAX_TITLE } from '../model-fields.ts'
 import type { Traveller } from '../model.ts'
 import type { Cost, Expense, Rate } from '../money-model.ts'
-import { findDayFault } from '../moments/day-fault.ts'
+import { findDayFault } from '../moments/moment.ts'
 import { parseAmount, writeAmount } from './amount.ts'
 import { readRate, type RateContext, type RatedDraft } from './rate-form.ts'
 import { writeRate } from './rates.ts'

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Cost } from '../money-model.ts'
-import { formatMoney, parseAmount, writeAmount } from './amount.ts'
+import { formatMoney, parseAmount, writeAmount, currencyCodes, describeCurrency, digitsOf } from './amount.ts'
 import { balancesOf, proposePayments, type Standing } from './balances.ts'
-import { currencyCodes, describeCurrency, digitsOf } from './currencies.ts'
 import {
   convert,
   crossRate,

@@ -2,7 +2,7 @@
 import { failed, ok, type Result } from '#base/result'
 import { MAX_TITLE } from '../model-fields.ts'
 import type { Settlement } from '../money-model.ts'
-import { findDayFault } from '../moments/day-fault.ts'
+import { findDayFault } from '../moments/moment.ts'
 import { parseAmount, writeAmount } from './amount.ts'
 import type { Proposal } from './balances.ts'
 import { readRate, type RateContext, type RatedDraft } from './rate-form.ts'

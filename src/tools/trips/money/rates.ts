@@ -2,7 +2,7 @@
 import { formatDate } from '#base/text/format'
 import { MAX_MINOR, type Money } from '../model-fields.ts'
 import type { Rate } from '../money-model.ts'
-import { digitsOf } from './currencies.ts'
+import { digitsOf } from './amount.ts'
 
 /** Units of each currency for one euro on a day, as a central bank publishes them. */
 export type EuroRates = { readonly on: string; readonly perEuro: Readonly<Record<string, string>> }

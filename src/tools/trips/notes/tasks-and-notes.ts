@@ -3,7 +3,7 @@ import { addDays } from '#base/calendar/calendar-day'
 import { failed, ok, type Result } from '#base/result'
 import { sortRanked } from '#base/rank'
 import type { TripNote, TripTask } from '../model.ts'
-import { findDayFault } from '../moments/day-fault.ts'
+import { findDayFault } from '../moments/moment.ts'
 
 export type StoredTask = TripTask & { readonly id: string }
 

@@ -1,6 +1,8 @@
 /** The packing list of a trip: what one user sees of it, how far it is, and what it weighs (J15). */
 import { compareTexts } from '#base/text/format'
-import type { PackingItem, PackingTemplate } from '../model.ts'
+import { failed, ok, type Result } from '#base/result'
+import { type PackingItem, type PackingTemplate, MAX_GRAMS, MAX_QUANTITY } from '../model.ts'
+import { MAX_NAME } from '../model-fields.ts'
 
 /** A thing as it is typed, or as a template has it. */
 export type PackingLine = Omit<PackingTemplate['items'][number], 'id'>
@@ -8,7 +10,7 @@ export type PackingLine = Omit<PackingTemplate['items'][number], 'id'>
 /** An item of the shared list, or one of the user alone. */
 export type ListedItem = Omit<PackingItem, 'tripId'> & { readonly id: string; readonly isPrivate: boolean }
 
-export type PackingProgress = { readonly packed: number; readonly total: number }
+type PackingProgress = { readonly packed: number; readonly total: number }
 
 /** Counts pieces, not lines. */
 export function progressOf(items: readonly Pick<ListedItem, 'quantity' | 'packed'>[]): PackingProgress {
@@ -18,7 +20,7 @@ export function progressOf(items: readonly Pick<ListedItem, 'quantity' | 'packed
   )
 }
 
-export type BagWeight = { readonly bag: string; readonly grams: number }
+type BagWeight = { readonly bag: string; readonly grams: number }
 
 /** What each bag will weigh, the heaviest first; what is in no bag has an empty name. `unknown` counts the lines without a weight. */
 export function weighBags(items: readonly Pick<ListedItem, 'quantity' | 'grams' | 'bag'>[]): {
@@ -65,4 +67,61 @@ export function namesOf(
   field: 'category' | 'bag',
 ): readonly string[] {
   return [...new Set(items.flatMap((item) => item[field] ?? []))].toSorted(compareTexts)
+}
+
+/** Anyone packs it. */
+export const ANYBODY = ''
+/** Of the user alone; no id of a traveller. */
+export const ONLY_ME = '*'
+
+type PackingDraft = {
+  readonly name: string
+  readonly category: string
+  readonly quantity: string
+  readonly grams: string
+  readonly bag: string
+  readonly isPerNight: boolean
+  readonly who: string
+}
+type PackingErrors = {
+  readonly [Field in 'name' | 'category' | 'quantity' | 'grams']?: string | undefined
+}
+export type PackingFields = PackingLine & { readonly who: string }
+
+export function packingDraftOf(item: PackingLine, who: string): PackingDraft {
+  const { name, category, quantity, grams, bag = '', isPerNight } = item
+  const written = grams === undefined ? '' : String(grams)
+  return { name, category, quantity: String(quantity), grams: written, bag, isPerNight: isPerNight === true, who }
+}
+
+export function readPackingDraft(draft: PackingDraft): Result<PackingFields, PackingErrors> {
+  const name = draft.name.trim().slice(0, MAX_NAME)
+  const category = draft.category.trim().slice(0, MAX_NAME)
+  const bag = draft.bag.trim().slice(0, MAX_NAME)
+  const [quantity, grams] = [readWhole(draft.quantity), readWhole(draft.grams)]
+  const errors: PackingErrors = {
+    name: name === '' ? 'Schreib, was du einpackst.' : undefined,
+    category: category === '' ? 'Gib eine Kategorie an.' : undefined,
+    quantity:
+      draft.isPerNight || (quantity !== undefined && quantity >= 1 && quantity <= MAX_QUANTITY)
+        ? undefined
+        : `Die Menge ist eine ganze Zahl von 1 bis ${MAX_QUANTITY}.`,
+    grams:
+      draft.grams.trim() === '' || (grams !== undefined && grams <= MAX_GRAMS)
+        ? undefined
+        : 'Das Gewicht ist eine ganze Zahl in Gramm, höchstens 100 kg.',
+  }
+  if (Object.values(errors).some((error) => error !== undefined)) return failed(errors)
+  return ok({
+    ...{ name, category, who: draft.who, quantity: draft.isPerNight ? 1 : (quantity ?? 1) },
+    ...(grams === undefined ? {} : { grams }),
+    ...(bag === '' ? {} : { bag }),
+    ...(draft.isPerNight ? { isPerNight: true as const } : {}),
+  })
+}
+
+function readWhole(text: string): number | undefined {
+  const plain = text.replaceAll(/\s/gu, '')
+  const typed = /^\d{1,3}(?:\.\d{3})+$/u.test(plain) ? plain.replaceAll('.', '') : plain
+  return /^\d{1,9}$/u.test(typed) ? Number(typed) : undefined
 }

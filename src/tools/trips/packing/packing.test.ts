@@ -1,10 +1,24 @@
 import { describe, expect, it, test } from 'vitest'
 import { packingTemplateSchema } from '../model.ts'
-import { ANYBODY, packingDraftOf, readPackingDraft } from './packing-form.ts'
-import { formatGrams, listRows, namesOf, progressOf, weighBags, type ListedItem } from './packing-list.ts'
-import { planTemplate, quantityOf, templateOf } from './packing-templates.ts'
-import { readPackingLine } from './read-packing-line.ts'
-import { categoryOf, starterTemplates } from './starter-templates.ts'
+import {
+  ANYBODY,
+  packingDraftOf,
+  readPackingDraft,
+  formatGrams,
+  listRows,
+  namesOf,
+  progressOf,
+  weighBags,
+  type ListedItem,
+} from './packing-list.ts'
+import {
+  planTemplate,
+  quantityOf,
+  templateOf,
+  readPackingLine,
+  categoryOf,
+  starterTemplates,
+} from './packing-templates.ts'
 
 const item = (name: string, changes: Partial<ListedItem> = {}): ListedItem => ({
   ...{ id: name, name, category: 'Kleidung', quantity: 1, packed: 0, isPrivate: false },

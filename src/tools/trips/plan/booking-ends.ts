@@ -1,7 +1,7 @@
 /** The places of bookings in the plan: each end on its own local day (J3, J28). */
 import { addDays, daysBetween } from '#base/calendar/calendar-day'
-import type { LegDetail, Moment } from '../booking-model.ts'
-import { marksOf, type Mark } from '../bookings/marks.ts'
+import type { LegDetail, Moment, Spot } from '../booking-model.ts'
+import { marksOf, type Mark, labelOfMark } from '../bookings/marks.ts'
 import type { StoredBooking } from '../bookings/spans.ts'
 import type { TripRange } from '../model.ts'
 import { epochOfMoment } from '../moments/moment.ts'
@@ -67,4 +67,33 @@ function nightsBetween(booking: StoredBooking, stay: Stay, range: TripRange): re
 /** Orders ends by instant, those at once by key, so that all devices show the same order. */
 export function compareEnds(a: BookingEnd, b: BookingEnd): number {
   return epochOfMoment(a.at) - epochOfMoment(b.at) || (a.key < b.key ? -1 : 1)
+}
+
+// What a line of the plan says of an end of a booking.
+
+type EndWords = { readonly time: string; readonly title: string; readonly detail: string }
+
+/** „09:35“, „Flug nach Lissabon“, „LH 1166, Frankfurt (FRA) → Lissabon (LIS), an 11:45“ */
+export function describeEnd({ booking, role, at, spot, until, detail, night }: BookingEnd): EndWords {
+  const { title } = booking
+  // A hotel is often called as the place that it is in.
+  const place = spot === undefined || (role !== 'departure' && spot.name.startsWith(title)) ? [] : [nameSpot(spot)]
+  const words = (...parts: readonly string[]): EndWords => ({ time: at.time ?? '', title, detail: parts.join(', ') })
+  if (role === 'departure') {
+    const number = detail?.number === undefined ? [] : [detail.number]
+    const arrival = until?.at.time === undefined ? [] : [`an ${until.at.time}`]
+    return words(
+      ...number,
+      [...place, ...(until?.spot === undefined ? [] : [nameSpot(until.spot)])].join(' → '),
+      ...arrival,
+    )
+  }
+  if (role === 'night') return words(night === undefined ? '' : `Nacht ${night.number} von ${night.count}`)
+  if (role === 'begin') return words(...(until?.at.time === undefined ? [] : [`bis ${until.at.time}`]), ...place)
+  return words(labelOfMark(role, booking.kind), ...place)
+}
+
+/** „Lissabon (LIS)“ */
+export function nameSpot({ name, code }: Spot): string {
+  return code === undefined ? name : `${name} (${code})`
 }

@@ -1,7 +1,7 @@
 /** What is typed of a plan item: as one line, or in its form. */
 import { failed, ok, type Result } from '#base/result'
 import type { PlanItem } from '../model.ts'
-import { findDayFault, findTimeFault } from '../moments/day-fault.ts'
+import { findDayFault, findTimeFault } from '../moments/moment.ts'
 
 type PlanTime = NonNullable<PlanItem['time']>
 

@@ -8,7 +8,7 @@ import type { Booking, Schedule } from '../booking-model.ts'
 import { moveSchedule } from '../bookings/move-schedule.ts'
 import { endOf, startOf } from '../bookings/schedule.ts'
 import type { PlanItem, Trip, TripRange, TripTask } from '../model.ts'
-import { findDayFault } from '../moments/day-fault.ts'
+import { findDayFault } from '../moments/moment.ts'
 
 /**
  * `bookingsStay`: everything keeps its date, and plan items of removed days go to „Ohne Tag“. `moveAll`: bookings, plan items and due dates

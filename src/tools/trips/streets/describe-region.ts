@@ -3,7 +3,7 @@ import { formatCount, formatDate, formatNumber } from '#base/text/format'
 import { formatBytes } from '#base/text/format-bytes'
 import { spotsOutside, type RegionSpots } from './region.ts'
 import type { ArchiveFacts } from './streets-endpoints.ts'
-import type { Coordinate } from './tile-id.ts'
+import type { Coordinate } from './pmtiles-format.ts'
 
 export type RegionFacts = {
   readonly region:

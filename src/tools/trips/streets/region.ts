@@ -1,5 +1,5 @@
 /** Which part of a map a trip needs without a network: much around its places, and less of what is further away (J82). */
-import { MAX_TILE_ZOOM, tileIdOf, tilePosition, type Coordinate } from './tile-id.ts'
+import { MAX_TILE_ZOOM, tileIdOf, tilePosition, type Coordinate } from './pmtiles-format.ts'
 
 export const MAX_REGION_BYTES = 50 * 1024 * 1024
 export const MAX_REGION_SPOTS = 600

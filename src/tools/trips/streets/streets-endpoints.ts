@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#http'
 import { MAX_REGION_SPOTS } from './region.ts'
-import type { Tile } from './tile-id.ts'
+import type { Tile } from './pmtiles-format.ts'
 
 const version = z.string().check(z.regex(/^[\w-]{16}$/))
 const zoom = z.int().check(z.minimum(0), z.maximum(15))

@@ -3,10 +3,17 @@ import { PMTiles, tileIdToZxy, zxyToTileId, type Source } from 'pmtiles'
 import { expect, test } from 'vitest'
 import { streetFixture, tileIdAt } from '#testing/trips/street-fixture'
 import { describeOffline, describeRegion } from './describe-region.ts'
-import { openPmtiles } from './open-pmtiles.ts'
-import { HEADER_BYTES, layOutPmtiles, readDirectory, readHeader, type Section } from './pmtiles-format.ts'
 import { MAX_REGION_SPOTS, MAX_REGION_TILES, regionSpots, spotsOutside, tilesAround } from './region.ts'
-import { isTile, tileIdOf } from './tile-id.ts'
+import { openPmtiles } from './open-pmtiles.ts'
+import {
+  HEADER_BYTES,
+  layOutPmtiles,
+  readDirectory,
+  readHeader,
+  type Section,
+  isTile,
+  tileIdOf,
+} from './pmtiles-format.ts'
 
 const lisbon = { lat: 38.7071, lon: -9.1355 }
 const graz = { lat: 47.0707, lon: 15.4395 }

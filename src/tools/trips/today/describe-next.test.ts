@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { bookingOf, legOf, momentOf, stayOf } from '#testing/trips/trip-bookings'
 import type { StoredBooking } from '../bookings/spans.ts'
-import { describeNext } from './describe-next.ts'
-import { nextUp } from './next-up.ts'
+import { describeNext, nextUp } from './next-up.ts'
 
 const BERLIN = 'Europe/Berlin'
 

@@ -2,10 +2,11 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#base/clock'
 import { addDays, daysBetween } from '#base/calendar/calendar-day'
 import { formatCount } from '#base/text/format'
-import type { LegDetail } from '../booking-model.ts'
-import { marksOf, type Mark } from '../bookings/marks.ts'
+import type { LegDetail, Moment } from '../booking-model.ts'
+import { marksOf, type Mark, labelOfMark } from '../bookings/marks.ts'
 import type { StoredBooking } from '../bookings/spans.ts'
-import { dateIn, epochOfMoment, formatMinutes } from '../moments/moment.ts'
+import { dateIn, epochOfMoment, formatMinutes, formatShortDay, momentAt } from '../moments/moment.ts'
+import { nameSpot } from '../plan/booking-ends.ts'
 
 /** The next moment of a leg, a stay or an activity. */
 export type Upcoming = {
@@ -99,3 +100,31 @@ export function describeTimeLeft({ role, at }: Mark, nowMs: number): string {
   }
   return days <= 0 ? 'heute' : days === 1 ? 'morgen' : `in ${formatCount(days, 'Tag', 'Tagen')}`
 }
+
+/** „ICE 599 um 09:15, Berlin Hbf“, „ICE 599, Ankunft um 13:02, München Hbf“; times are those of the place, and say so to a user elsewhere. */
+export function describeNext({ booking, mark, detail }: Upcoming, nowMs: number, deviceZone: string): string {
+  const { title, kind } = booking
+  const { role, at, spot } = mark
+  const name = detail?.number ?? title
+  const when = describeWhen(at, nowMs, deviceZone)
+  // A departure and a begin are what the booking itself is.
+  const isPlain = role === 'departure' || role === 'begin'
+  const place = spot === undefined || (role !== 'departure' && spot.name.startsWith(title)) ? [] : [nameSpot(spot)]
+  return [...(isPlain ? [`${name} ${when}`] : [name, `${labelOfMark(role, kind)} ${when}`]), ...place].join(', ')
+}
+
+/** „um 09:15“, „morgen um 09:15 Ortszeit“, „am Do 11.06.“; days are counted on the calendar there. */
+function describeWhen(at: Moment, nowMs: number, deviceZone: string): string {
+  const days = daysBetween(dateIn(nowMs, at.zone), at.date)
+  const day = days === 0 ? '' : (dayWords.get(days) ?? `am ${formatShortDay(at.date)}`)
+  if (at.time === undefined) return day === '' ? 'heute' : day
+  const isElsewhere = momentAt(epochOfMoment(at), deviceZone).time !== at.time
+  return [day, `um ${at.time}`, isElsewhere ? 'Ortszeit' : ''].filter((text) => text !== '').join(' ')
+}
+
+/** By days from today. */
+const dayWords: ReadonlyMap<number, string> = new Map([
+  [-1, 'gestern'],
+  [1, 'morgen'],
+  [2, 'übermorgen'],
+])

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Expense, Split } from '../money-model.ts'
-import { describeBookings, describePacking, describeTasks, listOwing } from './trip-facts.ts'
+import { describeBookings, describePacking, describeTasks, listOwing } from './trip-state.ts'
 
 it('J58: the parts of a trip are counted as people say it', () => {
   const booked = { status: 'booked' } as const

@@ -1,7 +1,7 @@
 /** The form of a trip: what is typed, and the trip it stands for. */
 import { addDays, daysBetween } from '#base/calendar/calendar-day'
 import { failed, ok, type Result } from '#base/result'
-import { findDayFault } from '../moments/day-fault.ts'
+import { findDayFault } from '../moments/moment.ts'
 import { MAX_TRIP_DAYS, type Trip } from '../model.ts'
 
 export type TripDraft = {

@@ -16,9 +16,7 @@ import { recipeWords } from '../../frame/screens/recipe-words.ts'
 import type { Recipe } from '../../model.ts'
 import { recipePath } from '../../paths.ts'
 import { describeLinked, linkedRecipePath } from '../../recipe/recipe-link.ts'
-import { recipeAsCooklang } from '../recipe-as-cooklang.ts'
-import { recipeAsJsonLd } from '../recipe-as-json-ld.ts'
-import { recipeAsText } from '../recipe-as-text.ts'
+import { recipeAsCooklang, recipeAsJsonLd, recipeAsText } from '../write-recipe.ts'
 
 export function ExportScreen() {
   const { id = '' } = useParams()

@@ -1,7 +1,7 @@
 /** A recipe of schema.org as a draft: from a page, or from a file of an app that keeps its recipes that way. */
 import { isJsonObject, type Json, type JsonObject } from '#base/text/json'
 import { readMinutes } from '../../reading/durations.ts'
-import { repairLines } from '../../reading/repair-lines.ts'
+import { repairLines } from '../../reading/clean-line.ts'
 import type { Recipe } from '../../model.ts'
 import { emptyDraft, type DraftLine, type RecipeDraft } from '../../recipe/recipe-draft.ts'
 import { linesOf, absoluteUrl, imageUrls, rawText, textOf, textsOf, valuesOf } from './node-values.ts'

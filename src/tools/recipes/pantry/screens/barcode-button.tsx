@@ -18,7 +18,7 @@ import { normalizeFood } from '../../foods/food-form.ts'
 import { useFoodIndex } from '../../foods/screens/use-food-index.ts'
 import { useKitchen } from '../../frame/screens/use-kitchen.ts'
 import { MAX_LINE } from '../../model.ts'
-import { readPantryLine, type PantryLine } from '../read-pantry-line.ts'
+import { readPantryLine, type PantryLine } from '../pantry-form.ts'
 
 /** The part of the Shape Detection API that is used; only some browsers have it. */
 type Detector = { detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]> }

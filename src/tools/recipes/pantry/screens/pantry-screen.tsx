@@ -9,19 +9,21 @@ import { SearchField } from '#ui/form/search-field'
 import { BigList, focusRow } from '#ui/list/big-list'
 import { EmptyState } from '#ui/list/empty-state'
 import { Icon } from '#ui/page/icon'
+import { styled } from '@mui/material/styles'
+import { EditRow } from '#ui/list/edit-row'
+import { Menu } from '#ui/menu'
 import { formatAmount } from '../../amounts/format-amount.ts'
 import { isUsedUp, stockOf, thereOf } from '../../amounts/stock.ts'
 import { pantryCollection } from '../../collections.ts'
 import { RecipesPage } from '../../frame/screens/recipes-page.tsx'
-import { jarIcon } from '../../frame/screens/recipe-icons.ts'
+import { jarIcon, basketIcon } from '../../frame/screens/recipe-icons.ts'
 import { useKitchen, useOfKitchen } from '../../frame/screens/use-kitchen.ts'
 import { MAX_NAME, type PantryItem } from '../../model.ts'
 import { finishItem, markLow } from '../change-stock.ts'
 import { describeExpiry, expiryOf } from '../expiry.ts'
-import { readPantryLine } from '../read-pantry-line.ts'
+import { readPantryLine } from '../pantry-form.ts'
 import { BarcodeButton } from './barcode-button.tsx'
 import { PantryDialog } from './pantry-dialog.tsx'
-import { PantryRow } from './pantry-row.tsx'
 
 type Item = DocumentView<PantryItem>
 
@@ -194,3 +196,38 @@ function describeItem(item: Item, today: string): string {
     ...(isLow === true ? ['fast leer'] : []),
   ].join(' · ')
 }
+
+type PantryRowProps = {
+  readonly name: string
+  readonly detail: string
+  readonly isUrgent: boolean
+  readonly isLow: boolean
+  readonly isUsedUp: boolean
+  readonly onEdit: () => void
+  readonly onUsedUp: () => void
+  readonly onLow: () => void
+}
+
+/** Something in the pantry: pressing it changes it, its menu says that it is used up or nearly so. */
+function PantryRow({ name, detail, isUrgent, isLow, isUsedUp, onEdit, onUsedUp, onLow }: PantryRowProps) {
+  return (
+    <EditRow
+      name={name}
+      title={name}
+      detail={detail === '' ? undefined : isUrgent ? <Urgent>{detail}</Urgent> : detail}
+      onEdit={onEdit}
+      menu={
+        <Menu
+          label={`Mehr zu „${name}“`}
+          entries={[
+            { icon: 'check', text: isUsedUp ? 'Herausnehmen' : 'Aufgebraucht', onClick: onUsedUp },
+            ...(isLow ? [] : [{ icon: basketIcon, text: 'Fast leer: auf die Einkaufsliste', onClick: onLow }]),
+            { icon: 'edit', text: 'Ändern', onClick: onEdit },
+          ]}
+        />
+      }
+    />
+  )
+}
+
+const Urgent = styled('span')(({ theme }) => ({ color: theme.vars.palette.error.main }))

@@ -8,7 +8,7 @@ import {
   recipesCollection,
 } from '../../collections.ts'
 import { createFoodIndex } from '../../foods/food-index.ts'
-import { takeFromPantry } from '../../pantry/take-from-pantry.ts'
+import { takeFromPantry } from '../../pantry/change-stock.ts'
 import { factorFor } from '../scale-recipe.ts'
 import { writeCooked } from './write-cooked.ts'
 

@@ -13,7 +13,7 @@ import { mealsCollection, pantryCollection } from '../../collections.ts'
 import { useFoodIndex } from '../../foods/screens/use-food-index.ts'
 import { useKitchen, useOfKitchen } from '../../frame/screens/use-kitchen.ts'
 import { MAX_SERVINGS, MAX_TEXT, type Recipe } from '../../model.ts'
-import { takeFromPantry, type Taking } from '../../pantry/take-from-pantry.ts'
+import { takeFromPantry, type Taking } from '../../pantry/change-stock.ts'
 import { factorFor } from '../scale-recipe.ts'
 import { writeCooked, type Cooking } from './write-cooked.ts'
 

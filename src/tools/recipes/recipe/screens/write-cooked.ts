@@ -4,8 +4,7 @@ import { addDays } from '#base/calendar/calendar-day'
 import { cookLogCollection, mealsCollection } from '../../collections.ts'
 import { rankInSlot } from '../../meals/plan-meal.ts'
 import { MAX_TITLE, type Meal, type Recipe } from '../../model.ts'
-import { writeTaking } from '../../pantry/change-stock.ts'
-import type { Taking } from '../../pantry/take-from-pantry.ts'
+import { writeTaking, type Taking } from '../../pantry/change-stock.ts'
 
 export type Cooking = {
   readonly servings: number

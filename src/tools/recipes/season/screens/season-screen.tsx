@@ -9,16 +9,23 @@ import { Cluster, HiddenText, SectionTitle, Stack } from '#ui/card'
 import { Segments } from '#ui/form/segments'
 import { Link } from '#ui/link'
 import { useFilter, type FilterAddress } from '#ui/list/use-filter'
-import { PrintButton } from '#ui/page/print-sheet'
+import { PrintButton, PrintSheet } from '#ui/page/print-sheet'
 import { useNow } from '#ui/use-now'
 import { recipesCollection } from '../../collections.ts'
 import { useFoodIndex } from '../../foods/screens/use-food-index.ts'
 import { RecipesPage } from '../../frame/screens/recipes-page.tsx'
 import { useOfKitchen } from '../../frame/screens/use-kitchen.ts'
 import { SEASON_PATH } from '../../paths.ts'
-import { addMonths, countRecipes, monthName, readMonth, seasonOfMonth } from '../season-calendar.ts'
-import type { SeasonFood } from '../season-data.ts'
-import { SeasonPrint } from './season-print.tsx'
+import {
+  addMonths,
+  countRecipes,
+  monthName,
+  readMonth,
+  seasonOfMonth,
+  months,
+  seasonStateOf,
+  type SeasonFood,
+} from '../season-calendar.ts'
 import { SeasonLegend, SeasonTable } from './season-table.tsx'
 
 type View = 'month' | 'year'
@@ -126,4 +133,43 @@ const MonthName = styled('span')({
   fontSize: '1.25rem',
   fontWeight: 700,
   textAlign: 'center',
+})
+
+/** The calendar on paper, for the door of the kitchen. */
+function SeasonPrint({ foods }: { readonly foods: readonly SeasonFood[] }) {
+  return (
+    <PrintSheet title="Saisonkalender" detail="● frisch vom Feld, ○ aus dem Lager, für Mitteleuropa">
+      {() => (
+        <Dense>
+          <thead>
+            <tr>
+              <th>Was</th>
+              {months.map((month) => (
+                <th key={month}>{monthName(month).slice(0, 3)}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {foods.map((food) => (
+              <tr key={food.name}>
+                <td>{food.name}</td>
+                {months.map((month) => (
+                  <td key={month}>{marks[seasonStateOf(food, month) ?? 'none']}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Dense>
+      )}
+    </PrintSheet>
+  )
+}
+
+const marks = { fresh: '●', stored: '○', none: '' } as const
+
+// All of them have room on two sheets.
+const Dense = styled('table')({
+  fontSize: '8.5pt',
+  '&& th, && td': { padding: '0.4mm 1.5mm' },
+  '&& th:not(:first-of-type), && td:not(:first-of-type)': { textAlign: 'center' },
 })

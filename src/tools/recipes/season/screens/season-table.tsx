@@ -9,8 +9,7 @@ import { Link } from '#ui/link'
 import { TARGET_PX } from '#ui/page/theme'
 import { useWidePage } from '#ui/page/use-wide-page'
 import { ALL_PATH } from '../../paths.ts'
-import { monthName, months, seasonStateOf, turnOf } from '../season-calendar.ts'
-import type { SeasonFood } from '../season-data.ts'
+import { monthName, months, seasonStateOf, turnOf, type SeasonFood } from '../season-calendar.ts'
 
 type SeasonTableProps = {
   readonly label: string

@@ -12,8 +12,7 @@ import { formatAmount } from '../../amounts/format-amount.ts'
 import { toNumber } from '../../amounts/fraction.ts'
 import { recipesCollection } from '../../collections.ts'
 import { jarIcon } from '../../frame/screens/recipe-icons.ts'
-import { describeOrigin } from '../describe-origin.ts'
-import { formatLineAmount, type ShoppingLine } from '../merge-parts.ts'
+import { describeOrigin, formatLineAmount, type ShoppingLine } from '../merge-parts.ts'
 import type { Shopping } from './use-shopping.ts'
 
 export function ShoppingRow({ line, shopping }: { readonly line: ShoppingLine; readonly shopping: Shopping }) {

@@ -10,15 +10,21 @@ import { Field } from '#ui/form/field'
 import { EmptyState } from '#ui/list/empty-state'
 import { Link } from '#ui/link'
 import { Icon } from '#ui/page/icon'
-import { departmentLabels } from '../../collections.ts'
+import { useDocumentsClient, type DocumentView } from '#documents/client'
+import { Chip } from '#ui/form/chip'
+import { ranksAfter } from '#base/rank'
+import { NameDialog } from '#ui/form/name-dialog'
+import { Menu } from '#ui/menu'
+import { departmentLabels, recipesCollection, shopsCollection } from '../../collections.ts'
 import { RecipesPage } from '../../frame/screens/recipes-page.tsx'
 import { basketIcon } from '../../frame/screens/recipe-icons.ts'
 import { WEEK_PATH } from '../../paths.ts'
-import { listAsText, type ShoppingLine } from '../merge-parts.ts'
-import { RecipesOnList } from './recipes-on-list.tsx'
-import { ShopChoice } from './shop-choice.tsx'
+import { listAsText, type ShoppingLine, describeOrigin } from '../merge-parts.ts'
 import { ShoppingRow } from './shopping-row.tsx'
 import { useShopping, type Shopping } from './use-shopping.ts'
+import { toNumber } from '../../amounts/fraction.ts'
+import { useKitchen } from '../../frame/screens/use-kitchen.ts'
+import { MAX_NAME, type Shop } from '../../model.ts'
 
 export function ShoppingScreen() {
   const shopping = useShopping()
@@ -163,3 +169,111 @@ function ShareButton({ lines }: { readonly lines: readonly ShoppingLine[] }) {
 }
 
 const DoneCard = styled(Card)({ display: 'flex', flexDirection: 'column', gap: 12 })
+
+const SHOWN = 2
+
+/** The recipes that the list buys for; one press takes out exactly what one of them has added. */
+function RecipesOnList({ shopping }: { readonly shopping: Shopping }) {
+  const documents = useDocumentsClient()
+  const [isOpen, setOpen] = useState(false)
+  const parts = shopping.open.flatMap((line) => line.parts)
+  const addings = Map.groupBy(
+    parts.filter(({ origin }) => origin !== undefined),
+    ({ origin }) => origin?.addingId ?? '',
+  )
+  if (addings.size === 0) return null
+  const chips = (
+    <Cluster role="group" aria-label="Für diese Rezepte">
+      {[...addings].map(([addingId, added]) => {
+        const origin = added[0]?.origin
+        if (origin === undefined) return null
+        const text = describeOrigin(documents.get(recipesCollection, origin.recipeId)?.title, toNumber(origin.factor))
+        return (
+          <Chip
+            key={addingId}
+            picture={<Icon name="close" size={18} />}
+            title={`Zutaten für ${text} von der Liste nehmen`}
+            onClick={() => shopping.remove(`Zutaten für „${text}“ von der Liste genommen`, added)}
+          >
+            {text}
+          </Chip>
+        )
+      })}
+    </Cluster>
+  )
+  // In the shop the list is what counts, so three recipes and more take one line.
+  return addings.size <= SHOWN ? (
+    chips
+  ) : (
+    <Collapsible title={`Für ${addings.size} Rezepte`} isOpen={isOpen} onToggle={setOpen}>
+      {chips}
+    </Collapsible>
+  )
+}
+
+type Naming = 'new' | 'renamed'
+
+/** Where one shops: each shop has its own order of departments, which the app learns from the order in which things are ticked. */
+function ShopChoice({ shopping }: { readonly shopping: Shopping }) {
+  const { shops, shop, chooseShop } = shopping
+  const kitchen = useKitchen()
+  const [naming, setNaming] = useState<Naming>()
+
+  function save(title: string): void {
+    if (naming === 'renamed' && shop !== undefined) {
+      kitchen.run(`Geschäft „${title}“ umbenannt`, (editing) => editing.modify(shopsCollection, shop.id, { title }))
+    } else {
+      kitchen.run(`Geschäft „${title}“ angelegt`, (editing, cookbookId) => {
+        const [rank = ''] = ranksAfter(shops.at(-1)?.rank, 1)
+        chooseShop(editing.add(shopsCollection, { cookbookId, title, rank, departments: [] }))
+      })
+    }
+    setNaming(undefined)
+  }
+
+  return (
+    <Cluster role="group" aria-label="Geschäft">
+      {shops.map(({ id, title }) => (
+        <Chip key={id} isOn={id === shop?.id} onClick={() => chooseShop(id)}>
+          {title}
+        </Chip>
+      ))}
+      {shop === undefined ? (
+        <Chip picture={<Icon name="plus" size={18} />} onClick={() => setNaming('new')}>
+          Geschäft anlegen
+        </Chip>
+      ) : (
+        <ShopMenu shop={shop} onName={setNaming} />
+      )}
+      {naming === undefined ? null : (
+        <NameDialog
+          title={naming === 'new' ? 'Neues Geschäft' : 'Geschäft umbenennen'}
+          start={naming === 'new' ? '' : (shop?.title ?? '')}
+          maxLength={MAX_NAME}
+          hint="Die Liste lernt, in welcher Reihenfolge du dort durch die Abteilungen gehst."
+          onSave={save}
+          onClose={() => setNaming(undefined)}
+        />
+      )}
+    </Cluster>
+  )
+}
+
+type ShopMenuProps = { readonly shop: DocumentView<Shop>; readonly onName: (naming: Naming) => void }
+
+function ShopMenu({ shop: { id, title }, onName }: ShopMenuProps) {
+  const { run } = useKitchen()
+  const remove = (): void => {
+    run(`Geschäft „${title}“ gelöscht`, (editing) => editing.remove(shopsCollection, id))
+  }
+  return (
+    <Menu
+      label="Geschäfte"
+      entries={[
+        { icon: 'plus', text: 'Neues Geschäft', onClick: () => onName('new') },
+        { icon: 'edit', text: `„${title}“ umbenennen`, onClick: () => onName('renamed') },
+        { icon: 'trash', text: `„${title}“ löschen`, onClick: remove },
+      ]}
+    />
+  )
+}

@@ -13,8 +13,7 @@ import { useDeviceSetting } from '../../frame/screens/device-setting.ts'
 import { useKitchen, useOfKitchen } from '../../frame/screens/use-kitchen.ts'
 import { departments, type Shop } from '../../model.ts'
 import { learnOrder, mergeParts, type ShoppingLine, type StoredPart } from '../merge-parts.ts'
-import { readShoppingLines } from '../plan-shopping.ts'
-import { storeLines, type Storing } from '../store-lines.ts'
+import { readShoppingLines, storeLines, type Storing } from '../plan-shopping.ts'
 
 const SETTING = 'recipesShop'
 

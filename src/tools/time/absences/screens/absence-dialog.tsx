@@ -8,16 +8,30 @@ import { Stack } from '#ui/card'
 import { FormDialog } from '#ui/form/form-dialog'
 import { useForm } from '#ui/form/use-form'
 import { Icon } from '#ui/page/icon'
-import { absenceCost, describeCost, describeLeaveLeft } from '../absence-cost.ts'
-import { draftOfAbsence, newAbsenceDraft, readAbsenceDraft, type DayRange } from '../absence-form.ts'
-import { describeAbsenceOverlaps, findAbsenceOverlaps, nameAbsence } from '../../words/describe-absence.ts'
-import { absencesCollection } from '../../collections.ts'
-import type { Absence } from '../../model.ts'
 import { withoutMeta } from '#documents'
-import { AbsenceFields } from './absence-fields.tsx'
+import { Field } from '#ui/form/field'
+import { fieldsOf, type FieldsForm } from '#ui/form/fields-of'
+import { RadioGroup } from '#ui/form/radio-group'
+import { Select } from '#ui/form/select'
+import { FieldRow } from '#ui/list/columns'
+import { absenceCost, describeCost, describeLeaveLeft } from '../absence-cost.ts'
+import {
+  draftOfAbsence,
+  newAbsenceDraft,
+  readAbsenceDraft,
+  type DayRange,
+  withFirstDay,
+  type AbsenceDraft,
+  type PortionChoice,
+} from '../absence-form.ts'
+import { describeAbsenceOverlaps, findAbsenceOverlaps, nameAbsence } from '../../words/describe-absence.ts'
+import { absencesCollection, absenceLabels, ownEffectLabels } from '../../collections.ts'
+import { type Absence, MAX_NOTE, ownEffects, type AbsenceKind } from '../../model.ts'
 import type { LeaveSources } from './use-leave-account.ts'
 import { useRemoveAbsence } from './use-remove-absence.ts'
 import { useTimeEdits } from '../../frame/screens/use-time-edits.ts'
+import { otherKinds, usualKinds } from '../../account/mark-day.ts'
+import { MarkSwatch } from '../../account/screens/mark-swatch.tsx'
 
 type AbsenceDialogProps = {
   /** The days of a new one. */
@@ -127,3 +141,64 @@ const Lines = styled('div')(({ theme }) => ({
 }))
 
 const Line = styled('p')({ display: 'flex', gap: 10, '& svg': { flexShrink: 0, marginTop: 2 } })
+
+const isUsual = (kind: AbsenceKind): boolean => usualKinds.some((usual) => usual === kind)
+const otherOptions = otherKinds.map((value) => ({ value, text: absenceLabels[value] }))
+const effectOptions = ownEffects.map((value) => ({ value, text: ownEffectLabels[value] }))
+
+/** The usual kinds as tiles, and one for all others. */
+const kindTiles = (other: AbsenceKind) => [
+  ...usualKinds.map((value) => ({ value, text: absenceLabels[value], picture: <MarkSwatch kind={value} /> })),
+  { value: other, text: 'Andere', picture: <MarkSwatch kind={other} /> },
+]
+
+const portionOptions: readonly { readonly value: PortionChoice; readonly text: string }[] = [
+  { value: 'full', text: 'Ganze Tage' },
+  { value: 'half', text: 'Halbe Tage' },
+  { value: 'minutes', text: 'Stunden' },
+]
+
+/** The fields of an absence. */
+function AbsenceFields({ form }: { readonly form: FieldsForm<AbsenceDraft> }) {
+  const { draft, set } = form
+  const { choice, field } = fieldsOf(form)
+  return (
+    <>
+      <RadioGroup
+        label="Art"
+        variant="tiles"
+        options={kindTiles(isUsual(draft.kind) ? 'unpaid' : draft.kind)}
+        {...choice('kind')}
+      />
+      {isUsual(draft.kind) ? null : <Select label="Welche" {...field('kind')} options={otherOptions} />}
+      {draft.kind === 'own' ? (
+        <FieldRow minWidth={200}>
+          <Field label="Name" {...field('ownName')} autoComplete="off" isRequired />
+          <Select label="Wirkung" {...field('ownEffect')} options={effectOptions} />
+        </FieldRow>
+      ) : null}
+      <FieldRow minWidth={140}>
+        <Field
+          label="Von"
+          {...field('from')}
+          type="date"
+          onChange={(from) => set(withFirstDay(draft, from))}
+          isRequired
+        />
+        <Field label="Bis" {...field('to')} type="date" isRequired />
+        <Select label="Anteil" {...field('portion')} options={portionOptions} />
+        {draft.portion === 'minutes' ? (
+          <Field
+            label="Stunden am Tag"
+            {...field('hours')}
+            inputMode="decimal"
+            placeholder="2:30"
+            autoComplete="off"
+            isRequired
+          />
+        ) : null}
+      </FieldRow>
+      <Field label="Notiz" {...field('note')} maxLength={MAX_NOTE} autoComplete="off" />
+    </>
+  )
+}

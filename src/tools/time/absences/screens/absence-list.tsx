@@ -1,18 +1,19 @@
 /** The absences of a year: those to come, and behind a line those that are over. */
-import { absenceLabel } from '../../collections.ts'
 import { useState } from 'react'
 import type { DocumentView } from '#documents/client'
 import { Card, QuietText, SectionTitle } from '#ui/card'
 import { Collapsible } from '#ui/collapsible'
 import { formatCount } from '#base/text/format'
-import type { Account } from '../../account/account.ts'
 import { dateOfDay, dayNumber } from '#base/calendar/calendar-day'
-import { describeDays, describePortion, nameAbsence } from '../../words/describe-absence.ts'
-import { formatDays } from '../../words/format-days.ts'
-import { MAX_ABSENCE_DAYS, ruleKind, type Absence } from '../../model.ts'
 import type { LocalDate } from '#base/calendar/zoned'
 import { BigList } from '#ui/list/big-list'
 import { EditRow } from '#ui/list/edit-row'
+import { PrintSheet } from '#ui/page/print-sheet'
+import { absenceLabel } from '../../collections.ts'
+import type { Account } from '../../account/account.ts'
+import { describeDays, describePortion, nameAbsence } from '../../words/describe-absence.ts'
+import { formatDays } from '../../words/format-duration.ts'
+import { MAX_ABSENCE_DAYS, ruleKind, type Absence } from '../../model.ts'
 import { MarkSwatch } from '../../account/screens/mark-swatch.tsx'
 import { useRemoveAbsence } from './use-remove-absence.ts'
 
@@ -83,7 +84,7 @@ function withValue(value: string | undefined): { readonly value?: string } {
 }
 
 /** Those with a day in the year, the first begin first. */
-export function absencesOfYear<Stored extends Absence & { readonly id: string }>(
+function absencesOfYear<Stored extends Absence & { readonly id: string }>(
   absences: readonly Stored[],
   year: number,
 ): readonly Stored[] {
@@ -93,7 +94,7 @@ export function absencesOfYear<Stored extends Absence & { readonly id: string }>
 }
 
 /** Only leave is counted in days. */
-export function describeLeaveDays(absence: Absence, account: Account): string | undefined {
+function describeLeaveDays(absence: Absence, account: Account): string | undefined {
   if (ruleKind(absence) !== 'vacation') return undefined
   const { days } = absence
   let sum = 0
@@ -106,4 +107,61 @@ export function describeLeaveDays(absence: Absence, account: Account): string | 
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : 1
+}
+
+type AbsencesSheetProps = {
+  readonly year: number
+  readonly absences: readonly (Absence & { readonly id: string })[]
+  readonly account: Account
+  readonly hasPlan: boolean
+}
+
+/** A year's absences on paper, with what is left of the leave, without the frame of the app. */
+export function AbsencesSheet({ year, absences, account, hasPlan }: AbsencesSheetProps) {
+  return (
+    <PrintSheet title={`Abwesenheiten ${year}`}>
+      {() => {
+        const ofYear = absencesOfYear(absences, year)
+        return (
+          <>
+            {hasPlan ? <p>{describeLeave(account, year)}</p> : null}
+            {ofYear.length === 0 ? <p>Nichts eingetragen.</p> : <SheetRows absences={ofYear} account={account} />}
+          </>
+        )
+      }}
+    </PrintSheet>
+  )
+}
+
+function describeLeave(account: Account, year: number): string {
+  const { entitled, taken, planned, left } = account.leave(year)
+  const used = `${formatDays(taken)} genommen, ${formatDays(planned)} geplant`
+  return `Urlaub: ${formatDays(left)} von ${formatDays(entitled)} Tagen übrig, ${used}`
+}
+
+function SheetRows({ absences, account }: Pick<AbsencesSheetProps, 'absences' | 'account'>) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Zeitraum</th>
+          <th scope="col">Art</th>
+          <th scope="col" className="number">
+            Urlaub
+          </th>
+          <th scope="col">Notiz</th>
+        </tr>
+      </thead>
+      <tbody>
+        {absences.map((absence) => (
+          <tr key={absence.id}>
+            <td>{[describeDays(absence.days), describePortion(absence)].filter(Boolean).join(', ')}</td>
+            <td>{absenceLabel(absence)}</td>
+            <td className="number">{describeLeaveDays(absence, account)}</td>
+            <td>{absence.note}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
 }

@@ -2,8 +2,7 @@ import { useMemo } from 'react'
 import { useDocuments } from '#documents/client'
 import { createAccount, type Account } from '../../account/account.ts'
 import { absencesCollection, correctionsCollection, plansCollection } from '../../collections.ts'
-import type { TimeData } from '../../frame/screens/use-time-data.ts'
-import { useToday } from '../../frame/screens/use-today.ts'
+import { type TimeData, useToday } from '../../frame/screens/use-time-data.ts'
 
 export type LeaveSources = Pick<TimeData, 'plans' | 'absences' | 'corrections' | 'today'>
 

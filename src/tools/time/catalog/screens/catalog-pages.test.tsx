@@ -14,7 +14,7 @@ import { openOnes } from '../catalog.ts'
 import { ProjectsScreen, TagsScreen } from './catalog-screens.tsx'
 import type { ClockChoice } from '../../clock/clock-commands.ts'
 import { TemplateButtons } from '../../clock/screens/template-buttons.tsx'
-import { TemplateStarts } from '../../clock/screens/template-starts.tsx'
+import { TemplateStarts } from '../../clock/screens/clock-card.tsx'
 import { TemplatesScreen } from './templates-screen.tsx'
 import { entriesIn, openTestEntries, showTimePart } from '../../screens/time-test-page.tsx'
 

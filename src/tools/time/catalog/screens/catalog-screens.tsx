@@ -1,11 +1,17 @@
 /** The pages of projects and tags. */
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { formatCount } from '#base/text/format'
-import { useDocuments, type Documents } from '#documents/client'
-import type { CatalogWords } from '#kit/catalog-item'
+import { useDocuments, type Documents, useIsDeviceOnly } from '#documents/client'
+import type { CatalogWords, MoreFieldsProps } from '#kit/catalog-item'
 import { CatalogPage } from '#kit/catalog-page'
 import { tagIcon } from '#ui/page/tool-icons'
-import { DELETED_PROJECT, moveUse } from '../catalog.ts'
+import { sortRanked } from '#base/rank'
+import { QuietText } from '#ui/card'
+import { Field } from '#ui/form/field'
+import { Select } from '#ui/form/select'
+import { SwitchLine } from '#ui/form/switch'
+import { FieldRow } from '#ui/list/columns'
+import { DELETED_PROJECT, moveUse, nextProjectColor, projectColors } from '../catalog.ts'
 import {
   entriesCollection,
   projectsCollection,
@@ -13,15 +19,18 @@ import {
   tagsCollection,
   templatesCollection,
 } from '../../collections.ts'
-import { folderIcon } from '../../frame/screens/settings-icons.ts'
-import { MAX_NAME } from '../../model.ts'
-import { nextProjectColor, projectColors } from '../project-colors.ts'
+import { folderIcon } from '../../frame/screens/time-icons.ts'
+import { MAX_NAME, type Project } from '../../model.ts'
 import { useBilling } from '../../rates/screens/use-billing.ts'
-import { describeUse } from '../../rates/budget-form.ts'
-import { budgetUses, type BudgetUse } from '../../rates/budget-use.ts'
-import { useSettings } from '../../frame/screens/use-settings.ts'
-import { useTimeData } from '../../frame/screens/use-time-data.ts'
-import { ProjectMore } from './project-more.tsx'
+import {
+  describeUse,
+  draftOfBudget,
+  readBudget,
+  type BudgetDraft,
+  budgetUses,
+  type BudgetUse,
+} from '../../rates/budgets.ts'
+import { useSettings, useTimeData } from '../../frame/screens/use-time-data.ts'
 
 const projectWords: CatalogWords = {
   one: 'Projekt',
@@ -152,4 +161,101 @@ function countEntries(entries: readonly Counted[]): ReadonlyMap<string, number> 
     for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1)
   }
   return counts
+}
+
+type MoreDraft = BudgetDraft & {
+  /** Empty: it has none. */
+  readonly customerId: string
+  readonly isBillable: boolean
+}
+
+/** What the dialog of a project asks for when hours are billed: its customer, whether it is billable, and its budget. */
+function ProjectMore({ item, onChange }: MoreFieldsProps<Project>) {
+  const [draft, setDraft] = useState<MoreDraft>({
+    customerId: item?.customerId ?? '',
+    isBillable: item?.isBillable !== false,
+    ...draftOfBudget(item?.budget),
+  })
+  const { faults, budget } = readBudget(draft)
+
+  function change(fields: Partial<MoreDraft>): void {
+    const next = { ...draft, ...fields }
+    setDraft(next)
+    onChange(fieldsOfMore(next))
+  }
+
+  return (
+    <>
+      <CustomerField chosen={draft.customerId} onChange={(customerId) => change({ customerId })} />
+      <SwitchLine
+        text="Abrechenbar"
+        detail="Für alle Einträge, die nichts anderes sagen."
+        isOn={draft.isBillable}
+        onChange={(isBillable) => change({ isBillable })}
+      />
+      <FieldRow minWidth={150}>
+        <Field
+          label="Budget in Stunden"
+          name="hours"
+          value={draft.hours}
+          onChange={(hours) => change({ hours })}
+          error={faults?.hours}
+          autoComplete="off"
+        />
+        <Field
+          label="Budget in Euro"
+          name="euros"
+          inputMode="decimal"
+          value={draft.euros}
+          onChange={(euros) => change({ euros })}
+          error={faults?.euros}
+          autoComplete="off"
+        />
+      </FieldRow>
+      {budget === undefined ? null : <BudgetWords />}
+    </>
+  )
+}
+
+/** Without an account there is no server that could tell it (F9). */
+function BudgetWords() {
+  return (
+    <QuietText>
+      {useIsDeviceOnly()
+        ? 'Wie viel gebraucht ist, steht in der Liste der Projekte. Für Nachrichten bei 80 % und 100 % brauchst du ein Konto.'
+        : 'Bei 80 % und bei 100 % bekommst du eine Nachricht.'}
+    </QuietText>
+  )
+}
+
+/** Undefined while something is wrong. */
+function fieldsOfMore(draft: MoreDraft) {
+  const { faults, budget } = readBudget(draft)
+  if (faults !== undefined) return undefined
+  return {
+    customerId: draft.customerId === '' ? undefined : draft.customerId,
+    isBillable: draft.isBillable ? undefined : false,
+    budget,
+  }
+}
+
+type CustomerFieldProps = { readonly chosen: string; readonly onChange: (customerId: string) => void }
+
+function CustomerField({ chosen, onChange }: CustomerFieldProps) {
+  const { customers } = useBilling()
+  const open = sortRanked(customers.filter(({ id, isArchived }) => !isArchived || id === chosen))
+  const isGone = chosen !== '' && open.every(({ id }) => id !== chosen)
+  return (
+    <Select
+      label="Kunde"
+      name="customerId"
+      options={[
+        { value: '', text: 'Kein Kunde' },
+        ...open.map(({ id, name }) => ({ value: id, text: name })),
+        ...(isGone ? [{ value: chosen, text: 'Gelöschter Kunde' }] : []),
+      ]}
+      value={chosen}
+      onChange={onChange}
+    />
+  )
 }

@@ -7,11 +7,10 @@ import { Chip, ChipRow } from '#ui/form/chip'
 import { Dialog } from '#ui/dialog'
 import { Icon } from '#ui/page/icon'
 import { RadioGroup } from '#ui/form/radio-group'
-import { openOnes } from '../catalog.ts'
+import { openOnes, recentProjects } from '../catalog.ts'
 import { projectsCollection } from '../../collections.ts'
 import type { Project } from '../../model.ts'
 import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
-import { recentProjects } from '../recent-projects.ts'
 
 const QUICK_PROJECTS = 4
 const NONE = 'none'

@@ -6,11 +6,9 @@ import { timeOf, toZoned } from '#base/calendar/zoned'
 import { Field } from '#ui/form/field'
 import { describeBreakInside, readBreak } from '../break-inside.ts'
 import { formatDuration } from '../../words/format-duration.ts'
-import { parseBreakLength } from '../../words/parse-duration.ts'
-import { parseTime } from '../../words/parse-time.ts'
+import { parseBreakLength, parseTime } from '../../words/parse-time.ts'
 import { draftProblemTexts } from '../time-problem-texts.ts'
 import type { EntryFormState } from './use-entry-form.ts'
-import { Note, TimeCell, Times } from './time-layout.tsx'
 
 type BreakFieldsProps = { readonly form: EntryFormState }
 
@@ -99,3 +97,26 @@ function BreakNote({ form: { draft, read, nowMs } }: BreakFieldsProps) {
 }
 
 const Whole = styled('span')({ whiteSpace: 'nowrap' })
+
+/** How the fields for times stand in the dialog of an entry: three in a line, with a note below. */
+export const Times = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  alignItems: 'start',
+  gap: 12,
+  fontVariantNumeric: 'tabular-nums',
+})
+
+// What is wrong needs more room than a third of a phone.
+export const TimeCell = styled('div')<{ readonly hasError: boolean }>(({ hasError }) =>
+  hasError ? { gridColumn: '1 / -1' } : {},
+)
+
+/** Below the fields it is about; empty it takes no room. */
+export const Note = styled('div')(({ theme }) => ({
+  color: theme.vars.palette.text.secondary,
+  fontSize: '0.9375rem',
+  marginTop: -8,
+  '&:empty': { display: 'none' },
+  '& strong': { color: theme.vars.palette.text.primary },
+}))

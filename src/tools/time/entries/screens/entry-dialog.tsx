@@ -1,6 +1,13 @@
 /** The dialog of an entry, to write one down or to change one; loaded when it is first needed. */
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { useIsDeviceOnly } from '#documents/client'
+import { Button } from '#ui/button'
+import { Link } from '#ui/link'
+import { historyPath } from '#base/document-paths'
 import type { EntryFormProps } from './use-entry-form.ts'
+import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
+import { entriesCollection } from '../../collections.ts'
+import { NoticeCard } from '../../frame/screens/notice-card.tsx'
 
 const EntryForm = lazy(async () => ({ default: (await import('./entry-form.tsx')).EntryForm }))
 
@@ -10,5 +17,40 @@ export function EntryDialog(props: EntryFormProps) {
     <Suspense fallback={null}>
       <EntryForm {...props} />
     </Suspense>
+  )
+}
+
+type OpenedEntryProps = {
+  readonly id: string
+  readonly found: ResolvedEntry | undefined
+  readonly onClose: () => void
+}
+
+/** The entry named by the address, in its dialog over its day; a notice if it does not exist. */
+export function OpenedEntry({ id, found, onClose }: OpenedEntryProps) {
+  const isDeviceOnly = useIsDeviceOnly()
+  // If the entry is deleted meanwhile, the dialog keeps its contents until the user closes it.
+  const [opened, setOpened] = useState(found)
+  if (opened === undefined && found !== undefined) setOpened(found)
+  if (opened !== undefined) return <EntryDialog entry={opened} onClose={onClose} />
+  return (
+    <NoticeCard
+      icon="info"
+      title="Diesen Eintrag gibt es nicht mehr"
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Schließen
+          </Button>
+          {isDeviceOnly ? null : (
+            <Button variant="secondary" icon="history" component={Link} to={historyPath(entriesCollection, id)}>
+              Verlauf ansehen
+            </Button>
+          )}
+        </>
+      }
+    >
+      Vielleicht wurde er gelöscht, oder er gehört zu einem anderen Konto.
+    </NoticeCard>
   )
 }

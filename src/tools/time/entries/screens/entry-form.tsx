@@ -1,32 +1,41 @@
 import { styled } from '@mui/material/styles'
-import { useState } from 'react'
-import { useIsDeviceOnly } from '#documents/client'
+import { useState, useMemo } from 'react'
+import { useIsDeviceOnly, useDocumentsClient, useDocuments } from '#documents/client'
 import { Button } from '#ui/button'
 import { Cluster, Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
 import { FormDialog } from '#ui/form/form-dialog'
 import { Link } from '#ui/link'
 import { Segments } from '#ui/form/segments'
-import { BillableField } from '../../rates/screens/billable-field.tsx'
-import { MAX_NOTE } from '../../model.ts'
 import { copyIcon } from '#ui/page/tool-icons'
 import { historyPath } from '#base/document-paths'
-import { entriesCollection } from '../../collections.ts'
-import { kindOptions, moveIcon, splitIcon } from '../../frame/screens/entry-form-icons.ts'
 import { dateOfDay, dayNumber } from '#base/calendar/calendar-day'
 import { dateOf, toZoned } from '#base/calendar/zoned'
+import { Chip, Chips } from '#ui/form/chip'
+import { Icon } from '#ui/page/icon'
+import { MINUTE_MS } from '#base/clock'
+import { useNow } from '#ui/use-now'
+import { CAN_HOVER } from '#ui/page/theme'
+import { BillableField } from '../../rates/screens/billable-field.tsx'
+import { MAX_NOTE } from '../../model.ts'
+import { entriesCollection } from '../../collections.ts'
+import { kindOptions, moveIcon, splitIcon } from '../../frame/screens/time-icons.ts'
 import type { EntryDraft } from '../entry-draft.ts'
-import { LastDayChip } from './last-day-chip.tsx'
-import { MoveForm } from './move-form.tsx'
-import { NoteProposals } from './note-proposals.tsx'
+import { MoveForm, SplitForm } from './move-and-split.tsx'
 import { OverlapQuestion } from './overlap-question.tsx'
-import { ProjectField } from '../../catalog/screens/project-field.tsx'
+import { ProjectField, TagField } from '../../catalog/screens/catalog-fields.tsx'
 import { SaveAsTemplate } from './save-as-template.tsx'
-import { SplitForm } from './split-form.tsx'
-import { TagField } from '../../catalog/screens/tag-field.tsx'
 import { TimeFields } from './time-fields.tsx'
 import { draftProblemTexts } from '../time-problem-texts.ts'
-import { useEntryForm, type EntryFormState as Form, type EntryFormProps } from './use-entry-form.ts'
+import {
+  useEntryForm,
+  type EntryFormState as Form,
+  type EntryFormProps,
+  type EntryFormState,
+} from './use-entry-form.ts'
+import { resolveEntries } from '../../worked/resolve-entries.ts'
+import { proposeLastDay } from '../last-day.ts'
+import { proposeNotes } from '../propose-notes.ts'
 
 /** The form of an entry, and after „Duplizieren“ that of its copy. */
 export function EntryForm(props: EntryFormProps) {
@@ -159,4 +168,74 @@ const More = styled(Cluster)(({ theme }) => ({
   paddingTop: 12,
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   '& > *': { padding: '9px 12px' },
+}))
+
+/** Shows nothing before the first working day. */
+function LastDayChip({ form }: { readonly form: EntryFormState }) {
+  const documents = useDocumentsClient()
+  const { nowMs, deviceZone } = form
+  const { date } = form.draft
+  const today = dateOf(toZoned(nowMs, deviceZone))
+  const found = useMemo(
+    () => proposeLastDay(resolveEntries(documents.list(entriesCollection), nowMs), date, today),
+    [documents, date, today, nowMs],
+  )
+  if (found === undefined) return null
+  return (
+    <Chips>
+      <Chip
+        picture={<Icon name="history" size={18} />}
+        onClick={() => {
+          form.set({ ...found.fields, duration: undefined, newProject: undefined })
+          // Enter saves from there.
+          form.formProps.ref.current?.querySelector<HTMLElement>('[name=start]')?.focus()
+        }}
+      >
+        {found.text}
+      </Chip>
+    </Chips>
+  )
+}
+
+type NoteProposalsProps = {
+  readonly typed: string
+  readonly projectId: string | undefined
+  readonly onChoose: (note: string) => void
+}
+
+/** Notes of earlier entries, to be taken over with one press. */
+function NoteProposals({ typed, projectId, onChoose }: NoteProposalsProps) {
+  const stored = useDocuments(entriesCollection)
+  const nowMs = useNow(MINUTE_MS)
+  const entries = useMemo(() => resolveEntries(stored, nowMs), [stored, nowMs])
+  const notes = useMemo(() => proposeNotes(entries, typed, projectId), [entries, typed, projectId])
+  if (notes.length === 0) return null
+  return (
+    <Row role="group" aria-label="Frühere Notizen">
+      {notes.map((note) => (
+        <Proposal key={note} type="button" onClick={() => onChoose(note)}>
+          {note}
+        </Proposal>
+      ))}
+    </Row>
+  )
+}
+
+const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 8 })
+
+const Proposal = styled('button')(({ theme }) => ({
+  maxWidth: '100%',
+  minHeight: 44,
+  padding: '0 14px',
+  border: `1px dashed ${theme.vars.palette.divider}`,
+  borderRadius: 12,
+  background: 'none',
+  color: theme.vars.palette.text.secondary,
+  font: 'inherit',
+  fontSize: '0.9375rem',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  [CAN_HOVER]: { '&:hover': { color: theme.vars.palette.text.primary, borderStyle: 'solid' } },
 }))

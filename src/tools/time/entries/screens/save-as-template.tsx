@@ -7,7 +7,7 @@ import { nameOfEntry } from '../describe-entry.ts'
 import { templatesCollection } from '../../collections.ts'
 import { MAX_NAME, type Template } from '../../model.ts'
 import { parseEndTime, parseTime } from '../../words/parse-time.ts'
-import { templateIcon } from '../../frame/screens/settings-icons.ts'
+import { templateIcon } from '../../frame/screens/time-icons.ts'
 import type { EntryFormState } from './use-entry-form.ts'
 
 /** Keeps what the dialog says as a template; the dialog stays open, so nothing typed is lost. */

@@ -5,10 +5,20 @@ import { MINUTE_MS } from '#base/clock'
 import { changesBetween, hasKeys, withFields } from '#base/collections/field-changes'
 import { failed, ok } from '#base/result'
 import { useDocuments, useDocumentsClient, type Documents } from '#documents/client'
+import { withoutMeta } from '#documents'
+import { epochOf, minuteOf } from '#base/calendar/zoned'
+import { useForm } from '#ui/form/use-form'
+import { useNow } from '#ui/use-now'
 import { chooseNames, withNamesOfKind, type ChosenNames } from '../../catalog/catalog.ts'
 import { describeEntryTimes } from '../describe-entry.ts'
 import { addBreak, readBreak } from '../break-inside.ts'
-import { findOverlaps } from '../../worked/find-overlaps.ts'
+import {
+  findOverlaps,
+  findEntryOverlaps,
+  resolveOverlaps,
+  type OverlapChoice,
+  type Overlaps,
+} from '../overlap-choices.ts'
 import type { Span } from '../../worked/work-time.ts'
 import { formatHours } from '../../words/format-duration.ts'
 import { readTimes, type ReadTimes } from '../../worked/draft-times.ts'
@@ -25,14 +35,9 @@ import {
 } from '../entry-draft.ts'
 import { entriesCollection, kindLabels, projectsCollection, tagsCollection } from '../../collections.ts'
 import type { EntryKind, TimeEntry } from '../../model.ts'
-import { findEntryOverlaps, resolveOverlaps, type OverlapChoice, type Overlaps } from '../overlap-choices.ts'
 import { resolveEntries, type ResolvedEntry } from '../../worked/resolve-entries.ts'
-import { withoutMeta } from '#documents'
-import { epochOf, minuteOf } from '#base/calendar/zoned'
-import { useForm } from '#ui/form/use-form'
 import { newEntryId } from '../../frame/screens/use-entry-commands.ts'
-import { useNow } from '#ui/use-now'
-import { writeNames } from '../../catalog/screens/write-names.ts'
+import { writeNames } from '../../catalog/screens/catalog-fields.tsx'
 import { useTimeEdits, writeEntries } from '../../frame/screens/use-time-edits.ts'
 
 export type EntryFormProps = {

@@ -1,5 +1,6 @@
 /** Shapes that several pages of time tracking show. */
 import type { IconShape } from '#ui/page/icon'
+import { kindLabels } from '../../collections.ts'
 
 export const stopIcon: IconShape = { path: 'M7 7h10v10H7Z' }
 
@@ -15,3 +16,23 @@ export const calendarIcon: IconShape = {
 }
 
 export const previousIcon: IconShape = { path: 'm14.500 6-6 6 6 6' }
+
+export const folderIcon = {
+  path: 'M3.500 7a1 1 0 0 1 1-1h5l2 2.500h8a1 1 0 0 1 1 1V18a1 1 0 0 1-1 1h-15a1 1 0 0 1-1-1V7Z',
+}
+export const templateIcon = { path: 'M13 3 5 13.500h6L10.500 21 19 10.500h-6.500L13 3Z' }
+export const euroIcon = { path: 'M18 6.500a6.500 6.500 0 1 0 0 11M4 10.500h9M4 13.500h9' }
+export const personIcon = {
+  path: 'M12 11.500a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7Zm-7 8c.600-4 3.500-5.500 7-5.500s6.400 1.500 7 5.500',
+}
+
+const workIcon = {
+  path: 'M4 8h16a1 1 0 0 1 1 1v9.500a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V9a1 1 0 0 1 1-1Zm5 0V5.500a1 1 0 0 1 1-1h4a1 1 0 0 1 1 1V8M3 13h18',
+}
+export const splitIcon = { path: 'M12 3.500v4m0 4.500v.1M12 16.500v4M4 8v8m0-4h5m11-4v8m0-4h-5' }
+export const moveIcon = { path: 'M4 12h15m-5.500-6 6 6-6 6' }
+
+export const kindOptions = [
+  { value: 'work', text: kindLabels.work, icon: workIcon },
+  { value: 'break', text: kindLabels.break, icon: cupIcon },
+] as const

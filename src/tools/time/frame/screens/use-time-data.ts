@@ -1,19 +1,21 @@
 import { useMemo } from 'react'
 import { MINUTE_MS } from '#base/clock'
-import { useDocuments, type DocumentView } from '#documents/client'
+import { useDocuments, type DocumentView, useDocumentsClient } from '#documents/client'
+import { toZoned, dateOf, type LocalDate } from '#base/calendar/zoned'
+import { useNow } from '#ui/use-now'
+import { settingsIdOf } from '#base/join-settings'
 import {
   absencesCollection,
   closingsCollection,
   correctionsCollection,
   entriesCollection,
   plansCollection,
+  settingsCollection,
 } from '../../collections.ts'
-import { type Absence, type Closing, type Correction, type Plan } from '../../model.ts'
+import type { Absence, Closing, Correction, Plan, Settings } from '../../model.ts'
 import { resolveEntries, type ResolvedEntry } from '../../worked/resolve-entries.ts'
 import { countNights, currentDay } from '../../shifts/night-days.ts'
-import { useSettings } from './use-settings.ts'
-import { toZoned, dateOf, type LocalDate } from '#base/calendar/zoned'
-import { useNow } from '#ui/use-now'
+import { readSettings, type KnownSettings } from '../read-settings.ts'
 
 /** What the screens compute everything from; each part stays the same object until something in it changes. */
 export type TimeData = {
@@ -56,4 +58,25 @@ function useCountedEntries(nowMs: number): Pick<TimeData, 'entries' | 'calendarE
     const calendarEntries = resolveEntries(stored, nowMs)
     return { entries: isNightWhole ? countNights(calendarEntries) : calendarEntries, calendarEntries }
   }, [stored, nowMs, isNightWhole])
+}
+
+/** The settings that count; the same object until one of them changes. */
+export function useSettings(): KnownSettings {
+  const stored = useDocuments(settingsCollection)
+  return useMemo(() => readSettings(stored), [stored])
+}
+
+/** Sets some of them, at once. */
+export function useChangeSettings(): (fields: Settings) => void {
+  const documents = useDocumentsClient()
+  return (fields) => {
+    const id = settingsIdOf(documents.list(settingsCollection))
+    if (id === undefined) documents.add(settingsCollection, fields)
+    else documents.modify(settingsCollection, id, fields)
+  }
+}
+
+/** The day it is where the device is. */
+export function useToday(): LocalDate {
+  return dateOf(toZoned(useNow(MINUTE_MS), Temporal.Now.timeZoneId()))
 }

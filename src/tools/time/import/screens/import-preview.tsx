@@ -12,13 +12,15 @@ import { ImportFound } from '#ui/files/import-found'
 import { ImportRow, ImportRows, RowWords } from '#ui/files/import-rows'
 import { inPortions } from '#ui/in-portions'
 import { ProgressCard } from '#ui/picture/progress-card'
+import { dateOf, timeOf } from '#base/calendar/zoned'
+import { Select } from '#ui/form/select'
+import { ZoneField } from '#ui/form/zone-field'
 import { importFormatNames } from '../import-columns.ts'
 import { lossTexts, toFailedRows, type ImportLoss } from '../import-problems.ts'
 import { entriesCollection, projectsCollection, tagsCollection } from '../../collections.ts'
 import { startPlan, type PlannedImport } from '../plan-import.ts'
 import type { ReadEntry, ReadImport } from '../read-import.ts'
-import { dateOf, timeOf } from '#base/calendar/zoned'
-import { OptionFields, type ImportOptions } from './import-options.tsx'
+import type { ReadingOptions } from '../import-messages.ts'
 
 type Props = ImportPreviewProps<ReadImport, ImportOptions>
 
@@ -163,3 +165,52 @@ function countLosses(rows: readonly ReadEntry[]): readonly (readonly [ImportLoss
 }
 
 const When = styled('span')({ fontVariantNumeric: 'tabular-nums', fontWeight: 550 })
+
+/** `user` is whose times count; undefined: everybody's. */
+export type ImportOptions = ReadingOptions & { readonly user: string | undefined }
+
+type OptionFieldsProps = {
+  readonly table: ReadImport
+  readonly options: ImportOptions
+  readonly onOptions: (options: ImportOptions) => void
+  readonly onReread: (options: ImportOptions) => void
+}
+
+function OptionFields({ table, options, onOptions, onReread }: OptionFieldsProps) {
+  return (
+    <Grid>
+      <ZoneField label="Zeitzone der Zeiten" value={options.zone} onChange={(zone) => onReread({ ...options, zone })} />
+      {table.users.length < 2 ? null : (
+        <Select
+          label="Wessen Zeiten"
+          name="user"
+          options={[{ value: '', text: 'Alle' }, ...table.users.map((name) => ({ value: name, text: name }))]}
+          value={options.user ?? ''}
+          onChange={(next) => onOptions({ ...options, user: next === '' ? undefined : next })}
+          hint="In der Tabelle stehen Zeiten von mehreren."
+        />
+      )}
+      {table.dateOrder.isUnsure ? (
+        <Select
+          label="03/04/2026 heißt"
+          name="order"
+          options={orderOptions}
+          value={table.dateOrder.order}
+          onChange={(dateOrder) => onReread({ ...options, dateOrder })}
+          hint="Aus der Tabelle geht es nicht hervor."
+        />
+      ) : null}
+    </Grid>
+  )
+}
+
+const orderOptions = [
+  { value: 'dmy', text: '3. April 2026' },
+  { value: 'mdy', text: '4. März 2026' },
+] as const
+
+const Grid = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(240px, 100%), 1fr))',
+  gap: 16,
+})

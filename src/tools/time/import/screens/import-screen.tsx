@@ -9,8 +9,7 @@ import { entriesCollection } from '../../collections.ts'
 import { timeTool } from '../../tool.ts'
 import { REPORTS_PATH } from '../../paths.ts'
 import type { ReadImport } from '../read-import.ts'
-import type { ImportOptions } from './import-options.tsx'
-import { ImportPreview } from './import-preview.tsx'
+import { type ImportOptions, ImportPreview } from './import-preview.tsx'
 
 export function ImportScreen() {
   return (

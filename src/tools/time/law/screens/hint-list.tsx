@@ -4,15 +4,13 @@ import { useMemo, type ReactNode } from 'react'
 import { formatCount } from '#base/text/format'
 import { Icon } from '#ui/page/icon'
 import { StatusLine } from '#ui/page/status-line'
+import type { LocalDate } from '#base/calendar/zoned'
 import { describeHint, type HintWords } from '../describe-hint.ts'
 import type { Hint } from '../find-hints.ts'
 import { shortDate } from '../../words/format-day-name.ts'
-import type { LocalDate } from '#base/calendar/zoned'
-import type { TimeData } from '../../frame/screens/use-time-data.ts'
-import { hintsBetween } from '../hints-between.ts'
+import { type TimeData, useSettings } from '../../frame/screens/use-time-data.ts'
+import { hintsBetween, type DayOf } from '../hints-between.ts'
 import { tellPlans } from '../tell-deductions.ts'
-import type { DayOf } from '../rest-days.ts'
-import { useSettings } from '../../frame/screens/use-settings.ts'
 
 const NONE: readonly Hint[] = []
 

@@ -5,11 +5,11 @@ import { RadioGroup } from '#ui/form/radio-group'
 import { fieldsOf } from '#ui/form/fields-of'
 import { Select } from '#ui/form/select'
 import { SwitchLine } from '#ui/form/switch'
-import { describeRounding, roundingSteps } from '../../worked/describe-rounding.ts'
+import { SettingsPage } from '#kit/settings-page'
+import { describeRounding, roundingSteps } from '../../worked/round-minutes.ts'
 import { roundings, type Rounding } from '../../model.ts'
 import type { KnownSettings } from '../../frame/read-settings.ts'
-import { SettingsPage } from '#kit/settings-page'
-import { useChangeSettings, useSettings } from '../../frame/screens/use-settings.ts'
+import { useChangeSettings, useSettings } from '../../frame/screens/use-time-data.ts'
 
 const roundingTexts = {
   none: 'Nicht runden',

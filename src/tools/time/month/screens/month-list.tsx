@@ -2,11 +2,14 @@ import { styled } from '@mui/material/styles'
 import { HiddenText } from '#ui/card'
 import { Link } from '#ui/link'
 import { formatLongDate, formatMonth } from '#base/calendar/calendar-month'
+import { Icon, type IconName } from '#ui/page/icon'
+import { scalesIcon } from '#ui/page/tool-icons'
 import { formatBalance, formatDuration, formatSpokenDuration } from '../../words/format-duration.ts'
-import { isCalm, shownDifference, type MonthDay, type MonthSheet } from '../month-sheet.ts'
+import { isCalm, shownDifference, type MonthDay, type MonthSheet, type DayNote } from '../month-sheet.ts'
 import { dayPath } from '../../paths.ts'
 import { shortDate } from '../../words/format-day-name.ts'
-import { DayNotes } from './day-notes.tsx'
+import { calendarIcon } from '../../frame/screens/time-icons.ts'
+import { timeFace } from '../../face.ts'
 
 /** The sheet of a month as a list, for phones: what a table would squeeze stands in two lines. */
 export function MonthList({ sheet }: { readonly sheet: MonthSheet }) {
@@ -120,4 +123,38 @@ const Days = styled('ul')(({ theme }) => ({
   '& .numbers': { display: 'flex', flexDirection: 'column', textAlign: 'right' },
   '& .strong': { fontWeight: 700 },
   '& .quiet': { color: theme.vars.palette.text.secondary, fontSize: '0.875rem' },
+}))
+
+/** Shows the notes on a day, each with its icon; nothing if there are no notes. */
+export function DayNotes({ notes }: { readonly notes: readonly DayNote[] }) {
+  if (notes.length === 0) return null
+  return (
+    <Notes>
+      {notes.map(({ kind, text, detail, tone }) => (
+        <span key={`${kind} ${text}`} className={tone} title={detail}>
+          <Icon name={kind === 'hint' && tone === 'alarm' ? 'warning' : icons[kind]} size={16} />
+          {text}
+        </span>
+      ))}
+    </Notes>
+  )
+}
+
+const icons = {
+  holiday: 'sun',
+  absence: calendarIcon,
+  correction: scalesIcon,
+  deducted: timeFace.icon,
+  ahead: timeFace.icon,
+  hint: 'info',
+} as const satisfies Record<DayNote['kind'], IconName>
+
+const Notes = styled('span')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2px 12px',
+  fontSize: '0.875rem',
+  '& > span': { display: 'inline-flex', alignItems: 'center', gap: 5, color: theme.vars.palette.text.secondary },
+  '& > .alarm': { color: theme.vars.palette.error.main, fontWeight: 600 },
+  '& svg': { flexShrink: 0 },
 }))

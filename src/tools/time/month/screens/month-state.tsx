@@ -1,14 +1,16 @@
 import { styled } from '@mui/material/styles'
 import { formatInstant } from '#base/text/format'
 import { Button } from '#ui/button'
-import { Card, Cluster } from '#ui/card'
+import { Card, Cluster, QuietText } from '#ui/card'
 import { StatusLine } from '#ui/page/status-line'
+import { formatMonth, nameOfMonth, addMonths } from '#base/calendar/calendar-month'
 import type { Account } from '../../account/account.ts'
-import { formatMonth, nameOfMonth } from '#base/calendar/calendar-month'
 import { deviationOf, figuresOf, type Deviation } from '../../clock/closings.ts'
 import { formatBalance, formatDuration, formatHours } from '../../words/format-duration.ts'
 import type { Closing } from '../../model.ts'
 import { MONTH_STATE_ID, type useClosing } from '../../clock/screens/use-closing.ts'
+import { FigureText } from '../../frame/screens/figure-text.tsx'
+import type { MonthSheet } from '../month-sheet.ts'
 
 type MonthStateProps = {
   readonly closing: Closing
@@ -109,4 +111,84 @@ const Table = styled('table')(({ theme }) => ({
   '& th, & td': { padding: '2px 0 2px 16px', textAlign: 'right', fontWeight: 'inherit' },
   '& th:first-of-type': { paddingLeft: 0, textAlign: 'left' },
   '& th': { color: theme.vars.palette.text.secondary },
+}))
+
+/** The totals of the month, and how the balance continues from the month before. */
+export function MonthSums({ sheet }: { readonly sheet: MonthSheet }) {
+  return (
+    <div>
+      <Sums sheet={sheet} />
+      {sheet.offHours === undefined ? null : <OffHours>{sheet.offHours}</OffHours>}
+    </div>
+  )
+}
+
+function Sums({ sheet }: { readonly sheet: MonthSheet }) {
+  const { sum, carried, balance, hasPlan, month } = sheet
+  if (!hasPlan) {
+    return (
+      <Figures aria-label="Summen" isSingle>
+        <Figure name="Ist" value={formatHours(sum.actual)} detail="ohne Plan kein Soll" />
+      </Figures>
+    )
+  }
+  return (
+    <Figures aria-label="Summen">
+      <Figure
+        name="Ist"
+        value={formatHours(sum.actual)}
+        detail={sum.target === sum.planned ? 'ohne Pausen' : 'bis heute, ohne Pausen'}
+      />
+      <Figure
+        name="Soll"
+        value={formatDuration(sum.target)}
+        detail={
+          sum.target === sum.planned ? 'ganzer Monat' : `bis gestern, ganzer Monat ${formatDuration(sum.planned)}`
+        }
+      />
+      <Figure name="Im Monat" value={formatBalance(sum.change)} detail={changeText(sheet)} />
+      <Figure
+        name="Saldo"
+        value={formatBalance(balance)}
+        detail={`Übertrag ${nameOfMonth(addMonths(month, -1))} ${formatBalance(carried)}`}
+      />
+    </Figures>
+  )
+}
+
+function changeText({ sum }: MonthSheet): string {
+  return sum.corrections === 0 ? 'Ist − Soll' : `Korrekturen ${formatBalance(sum.corrections)}`
+}
+
+function Figure(props: { readonly name: string; readonly value: string; readonly detail: string }) {
+  return (
+    <div>
+      <dt>{props.name}</dt>
+      <dd className="value">
+        <FigureText text={props.value} />
+      </dd>
+      <dd className="detail">{props.detail}</dd>
+    </div>
+  )
+}
+
+const OffHours = styled(QuietText)({ marginTop: 8 })
+
+const Figures = styled('dl')<{ readonly isSingle?: boolean }>(({ theme, isSingle = false }) => ({
+  display: 'grid',
+  gridTemplateColumns: isSingle ? '1fr' : 'repeat(4, 1fr)',
+  gap: 1,
+  margin: 0,
+  overflow: 'hidden',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 16,
+  background: theme.vars.palette.divider,
+  fontVariantNumeric: 'tabular-nums',
+  [theme.breakpoints.down('sm')]: { gridTemplateColumns: isSingle ? '1fr' : '1fr 1fr' },
+  '& > div': { padding: '14px 20px', background: theme.vars.palette.background.paper },
+  '& dt': { fontSize: '0.875rem', fontWeight: 600, color: theme.vars.palette.text.secondary },
+  '& dd': { margin: 0 },
+  '& .value': { fontSize: '1.5rem', lineHeight: 1.25, fontWeight: 700 },
+  '& .detail': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
+  [theme.breakpoints.down('md')]: { '& > div': { padding: '10px 16px' } },
 }))

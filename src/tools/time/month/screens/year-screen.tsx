@@ -14,9 +14,8 @@ import { TimePage } from '../../frame/screens/time-page.tsx'
 import { useTimeData } from '../../frame/screens/use-time-data.ts'
 import { MONTH_PATH, monthPath, yearPath } from '../../paths.ts'
 import { formatBalance, formatDuration, formatHours } from '../../words/format-duration.ts'
-import { AccountFrame } from './account-frame.tsx'
-import { accountFileName, yearCsv } from '../account-csv.ts'
-import { accountYear, type AccountYear, type YearMonth } from '../account-year.ts'
+import { AccountFrame } from './month-table.tsx'
+import { accountFileName, yearCsv, accountYear, type AccountYear, type YearMonth } from '../account-csv.ts'
 
 export function YearScreen() {
   const { backWithin } = useContext(PageFrameContext)

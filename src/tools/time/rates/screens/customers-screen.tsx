@@ -6,7 +6,7 @@ import type { CatalogWords, MoreFieldsProps } from '#kit/catalog-item'
 import { CatalogPage } from '#kit/catalog-page'
 import { TextArea } from '#ui/form/text-area'
 import { customersCollection, projectsCollection } from '../../collections.ts'
-import { personIcon } from '../../frame/screens/settings-icons.ts'
+import { personIcon } from '../../frame/screens/time-icons.ts'
 import { MAX_ADDRESS, MAX_NAME, type Customer } from '../../model.ts'
 
 const words: CatalogWords = {

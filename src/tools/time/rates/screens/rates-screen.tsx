@@ -1,6 +1,6 @@
 /** What an hour costs, the way to the customers, and the user's own lines on sheets for them. */
 import { useState } from 'react'
-import { formatCount, formatDate } from '#base/text/format'
+import { formatCount, formatDate, compareTexts } from '#base/text/format'
 import { useDocuments, useEdits, type DocumentView } from '#documents/client'
 import { removeRow } from '#kit/remove-row'
 import { SettingsPage } from '#kit/settings-page'
@@ -13,15 +13,26 @@ import { useForm } from '#ui/form/use-form'
 import { BigList } from '#ui/list/big-list'
 import { EditRow } from '#ui/list/edit-row'
 import { Place } from '#ui/page/place'
+import { changesBetween } from '#base/collections/field-changes'
+import { withoutMeta } from '#documents'
+import { Field } from '#ui/form/field'
+import { fieldsOf } from '#ui/form/fields-of'
+import { Select } from '#ui/form/select'
 import { projectsCollection, ratesCollection } from '../../collections.ts'
-import { personIcon } from '../../frame/screens/settings-icons.ts'
-import { useChangeSettings, useSettings } from '../../frame/screens/use-settings.ts'
-import { useToday } from '../../frame/screens/use-today.ts'
+import { personIcon } from '../../frame/screens/time-icons.ts'
+import { useChangeSettings, useSettings, useToday } from '../../frame/screens/use-time-data.ts'
 import { MAX_ADDRESS, type Rate } from '../../model.ts'
 import { CUSTOMERS_PATH } from '../../paths.ts'
 import { formatEuros } from '../euros.ts'
-import { listRates, type ListedRate, type RateTurn } from '../rate-form.ts'
-import { RateDialog } from './rate-dialog.tsx'
+import {
+  listRates,
+  type ListedRate,
+  type RateTurn,
+  ALL_PROJECTS,
+  draftOfRate,
+  readRateDraft,
+  type RateDraft,
+} from '../rate-on.ts'
 import { useBilling } from './use-billing.ts'
 
 export function RatesScreen() {
@@ -164,5 +175,91 @@ function SenderDialog({ sender, onClose }: { readonly sender: string; readonly o
         onChange={(typed) => form.set({ sender: typed })}
       />
     </FormDialog>
+  )
+}
+
+type RateDialogProps = {
+  /** The one to change; undefined for a new one. */
+  readonly rate: DocumentView<Rate> | undefined
+  readonly nameOf: (projectId: string) => string
+  readonly onClose: () => void
+}
+
+/** Adds or changes what an hour costs. */
+function RateDialog({ rate, nameOf, onClose }: RateDialogProps) {
+  const today = useToday()
+  const edits = useEdits()
+  const { rates } = useBilling()
+  const [opened] = useState(() => rate && withoutMeta<Rate>(rate))
+  const others = rates.filter(({ id }) => id !== rate?.id)
+  const form = useForm({
+    start: () => (opened === undefined ? { projectId: '', validFrom: today, amount: '' } : draftOfRate(opened)),
+    read: (draft: RateDraft) => readRateDraft(draft, others),
+    onSave: save,
+    keptAs: `rate:${rate?.id ?? 'new'}`,
+  })
+  const { field } = fieldsOf(form)
+
+  function save(typed: Rate): void {
+    const done = rate === undefined ? 'angelegt' : 'geändert'
+    edits.run(`Stundensatz ab ${formatDate(typed.validFrom)} ${done}`, (documents) => {
+      if (rate === undefined || opened === undefined) documents.add(ratesCollection, typed)
+      else documents.modify(ratesCollection, rate.id, changesBetween<Rate>(opened, typed))
+    })
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      title={rate === undefined ? 'Neuer Stundensatz' : 'Stundensatz ändern'}
+      submitLabel={rate === undefined ? 'Anlegen' : 'Speichern'}
+      form={form}
+      onClose={onClose}
+    >
+      <Stack gap={2}>
+        <Field
+          label="Euro pro Stunde"
+          {...field('amount')}
+          inputMode="decimal"
+          hint="Zum Beispiel 85 oder 92,50."
+          isRequired
+        />
+        <Field
+          label="Gültig ab"
+          {...field('validFrom')}
+          type="date"
+          hint={opened !== undefined && opened.validFrom < today ? HAS_BEGUN : 'Davor ändert sich nichts.'}
+          isRequired
+        />
+        <ScopeField chosen={form.draft.projectId} nameOf={nameOf} {...field('projectId')} />
+      </Stack>
+    </FormDialog>
+  )
+}
+
+const HAS_BEGUN =
+  'Der Satz hat schon begonnen: Eine Änderung ändert Beträge seit diesem Tag. Gilt ab jetzt ein anderer, leg einen neuen an.'
+
+type ScopeFieldProps = {
+  readonly chosen: string
+  readonly nameOf: (projectId: string) => string
+  readonly value: string
+  readonly onChange: (projectId: string) => void
+}
+
+function ScopeField({ chosen, nameOf, value, onChange }: ScopeFieldProps) {
+  const projects = useDocuments(projectsCollection)
+  const ids = projects.filter(({ id, isArchived }) => !isArchived || id === chosen).map(({ id }) => id)
+  const all = chosen === '' || ids.includes(chosen) ? ids : [...ids, chosen]
+  const options = all.map((id) => ({ value: id, text: nameOf(id) })).toSorted((a, b) => compareTexts(a.text, b.text))
+  return (
+    <Select
+      label="Gilt für"
+      name="projectId"
+      options={[{ value: '', text: ALL_PROJECTS }, ...options]}
+      value={value}
+      onChange={onChange}
+      hint="Ein Projekt mit eigenem Satz nimmt den eigenen."
+    />
   )
 }

@@ -1,5 +1,5 @@
 /** The hours of a customer or project in a range, with their rates and amounts: on the screen, on paper and as a file. */
-import { useContext } from 'react'
+import { useContext, useMemo } from 'react'
 import { compareTexts, formatDate } from '#base/text/format'
 import { Button } from '#ui/button'
 import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
@@ -7,17 +7,35 @@ import { Detail } from '#ui/detail'
 import { downloadText } from '#ui/files/download'
 import { Select } from '#ui/form/select'
 import { PageFrameContext } from '#ui/page/page'
-import { PrintButton } from '#ui/page/print-sheet'
+import { PrintButton, PrintSheet } from '#ui/page/print-sheet'
+import { styled } from '@mui/material/styles'
+import { useLocation, useNavigate } from 'react-router'
+import { useDocuments } from '#documents/client'
 import { TimePage } from '../../frame/screens/time-page.tsx'
 import { REPORTS_PATH } from '../../paths.ts'
 import { formatEuros } from '../../rates/euros.ts'
 import { formatDuration } from '../../words/format-duration.ts'
-import { hoursCsv, type HoursLine, type HoursSheet, type SheetGroup } from '../hours-sheet.ts'
+import {
+  hoursCsv,
+  type HoursLine,
+  type HoursSheet,
+  type SheetGroup,
+  buildHoursSheet,
+  describeInner,
+  describeRoundedHours,
+  customerOfSheet,
+  isOnSheet,
+  readHoursView,
+  writeHoursView,
+  type HoursView,
+} from '../hours-sheet.ts'
 import { reportFileName } from '../report-csv.ts'
-import { HoursPaper } from './hours-paper.tsx'
 import { ControlGrid, RangeDays, rangeOptions } from './report-controls.tsx'
 import { NumberCell, NumberHead, ReportFrame } from './report-table.tsx'
-import { useHoursSheet, type ShownHours } from './use-hours-sheet.ts'
+import { projectsCollection } from '../../collections.ts'
+import { useSettings, useTimeData } from '../../frame/screens/use-time-data.ts'
+import { useBilling } from '../../rates/screens/use-billing.ts'
+import { daysOfView } from '../report-view.ts'
 
 export function HoursSheetScreen() {
   const { backWithin } = useContext(PageFrameContext)
@@ -151,4 +169,92 @@ function LineRow({ line: { date, project, notes, minutes, rate, cents } }: { rea
       <NumberCell>{cents === undefined ? '–' : formatEuros(cents)}</NumberCell>
     </tr>
   )
+}
+
+/** The hours sheet on A4: sender, customer, the lines and their sum. */
+function HoursPaper({ sheet, view, days, sender, customer, notes }: ShownHours) {
+  const isByDay = view.group === 'day'
+  return (
+    <PrintSheet title="Stundenblatt" detail={`${formatDate(days.from)} bis ${formatDate(days.to)}`}>
+      {() => (
+        <>
+          {sender === '' ? null : <Lines>{sender}</Lines>}
+          {customer === undefined ? null : <Lines>{[customer.name, customer.address ?? ''].join('\n').trim()}</Lines>}
+          <table>
+            <thead>
+              <tr>
+                {isByDay ? <th>Tag</th> : null}
+                <th>Projekt</th>
+                {isByDay ? <th>Leistung</th> : null}
+                <th className="number">Stunden</th>
+                <th className="number">Satz</th>
+                <th className="number">Betrag</th>
+              </tr>
+            </thead>
+            <tbody>
+              {sheet.lines.map((line) => (
+                <tr key={line.key}>
+                  {line.date === undefined ? null : <td>{formatDate(line.date)}</td>}
+                  <td>{line.project}</td>
+                  {isByDay ? <td>{line.notes.join(', ')}</td> : null}
+                  <td className="number">{formatDuration(line.minutes)}</td>
+                  <td className="number">{line.rate === undefined ? '' : formatEuros(line.rate)}</td>
+                  <td className="number">{line.cents === undefined ? '' : formatEuros(line.cents)}</td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <td colSpan={isByDay ? 3 : 1}>Summe</td>
+                <td className="number">{formatDuration(sheet.minutes)}</td>
+                <td className="number" colSpan={2}>
+                  {formatEuros(sheet.cents)}
+                </td>
+              </tr>
+            </tfoot>
+          </table>
+          {notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </>
+      )}
+    </PrintSheet>
+  )
+}
+
+const Lines = styled('p')({ whiteSpace: 'pre-line', '&&': { margin: '4mm 0' } })
+
+type ShownHours = ReturnType<typeof useHoursSheet>
+
+/** The hours sheet that the address asks for. */
+function useHoursSheet() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const { entries, today } = useTimeData()
+  const { rounding, sender } = useSettings()
+  const { rates, customers } = useBilling()
+  const stored = useDocuments(projectsCollection)
+  const projects = useMemo(() => new Map(stored.map((project) => [project.id, project])), [stored])
+  const view = useMemo(() => {
+    const params = new URLSearchParams(search)
+    return readHoursView((name) => params.get(name))
+  }, [search])
+  const days = useMemo(() => daysOfView(view, today), [view, today])
+  const sheet = useMemo(() => {
+    const { group } = view
+    const isAsked = isOnSheet(view, projects)
+    return buildHoursSheet({ entries, projects, rates, rounding, today, days, group, isAsked })
+  }, [entries, projects, rates, rounding, today, days, view])
+  // Another look at the same page: the way back leads out of it.
+  const change = (fields: Partial<HoursView>): void => {
+    const next = new URLSearchParams(writeHoursView({ ...view, ...fields })).toString()
+    void navigate({ search: next }, { replace: true, preventScrollReset: true })
+  }
+  return {
+    ...{ view, change, days, sheet, projects, customers, sender },
+    customer: customerOfSheet(view, projects, customers),
+    /** What the paper says, too; and what only the user sees. */
+    notes: describeRoundedHours(rounding),
+    innerNotes: describeInner(sheet),
+  }
 }

@@ -8,8 +8,7 @@ import { describeReport } from '../describe-report.ts'
 import { listedEntries, type ListedEntry } from '../listed-entries.ts'
 import { projectsCollection, tagsCollection } from '../../collections.ts'
 import { daysOfView, readReportView, writeReportView, type ReportView } from '../report-view.ts'
-import { useSettings } from '../../frame/screens/use-settings.ts'
-import { useTimeData } from '../../frame/screens/use-time-data.ts'
+import { useSettings, useTimeData } from '../../frame/screens/use-time-data.ts'
 
 /** The report that the address asks for. */
 export function useReport() {

@@ -1,16 +1,20 @@
 import { useState } from 'react'
 import { useDocumentsClient } from '#documents/client'
-import { clockTimes, describeTimes, entryName } from '../describe-block.ts'
+import { withoutMeta } from '#documents'
+import { dateOf } from '#base/calendar/zoned'
+import { clockTimes, describeTimes, entryName, moveBlock } from '../week-blocks.ts'
 import { withTime as storedWithTime } from '../../worked/entry-commands.ts'
-import { findOverlaps } from '../../worked/find-overlaps.ts'
+import {
+  findOverlaps,
+  findEntryOverlaps,
+  resolveOverlaps,
+  type OverlapChoice,
+  type Overlaps,
+} from '../../entries/overlap-choices.ts'
 import { entriesCollection } from '../../collections.ts'
-import { type EntryTime, type Project, type TimeEntry } from '../../model.ts'
-import { findEntryOverlaps, resolveOverlaps, type OverlapChoice, type Overlaps } from '../../entries/overlap-choices.ts'
+import type { EntryTime, Project, TimeEntry } from '../../model.ts'
 import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
 import { shortDate } from '../../words/format-day-name.ts'
-import { withoutMeta } from '#documents'
-import { moveBlock } from '../week-blocks.ts'
-import { dateOf } from '#base/calendar/zoned'
 import { newEntryId, useEntryCommands } from '../../frame/screens/use-entry-commands.ts'
 
 type Sources = {

@@ -1,27 +1,37 @@
 import { styled } from '@mui/material/styles'
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useDocuments } from '#documents/client'
-import { PointerText } from '#ui/card'
+import { PointerText, HiddenText } from '#ui/card'
+import { weekOf } from '#base/calendar/calendar-day'
+import type { LocalDate } from '#base/calendar/zoned'
+import { Button, IconButton } from '#ui/button'
+import { Link } from '#ui/link'
+import type { IconShape } from '#ui/page/icon'
+import { Dialog } from '#ui/dialog'
 import { drawTime } from '../drag-time.ts'
 import { projectsCollection } from '../../collections.ts'
-import type { EntryTime } from '../../model.ts'
-import { weekPath } from '../../paths.ts'
+import type { EntryTime, Project } from '../../model.ts'
+import { weekPath, WEEK_PATH } from '../../paths.ts'
 import { daysFrom } from '../week-blocks.ts'
-import { weekOf } from '#base/calendar/calendar-day'
 import { describeWeek } from '../week-title.ts'
-import type { LocalDate } from '#base/calendar/zoned'
 import { CopyButton } from '../../day/screens/copy-button.tsx'
 import { DaysSheet } from '../../day/screens/days-sheet.tsx'
 import { AccountHints } from '../../account/screens/account-hints.tsx'
 import { TimePage } from '../../frame/screens/time-page.tsx'
 import { useAccount } from '../../account/screens/use-account.ts'
 import { useTimeData } from '../../frame/screens/use-time-data.ts'
-import { useWeekWrites } from './use-week-writes.ts'
+import { useWeekWrites, type OverlapQuestionOfWeek } from './use-week-writes.ts'
 import { DayHeader, DayHeaders, DayStrip } from './week-days.tsx'
-import { WeekDialogs, type OpenInWeek } from './week-dialogs.tsx'
-import { WEEK_HELP_ID, WeekTimeline } from './week-timeline.tsx'
-import { WeekToolbar } from './week-toolbar.tsx'
+import { WEEK_HELP_ID, WeekTimeline, focusTimeline } from './week-timeline.tsx'
+import type { Account } from '../../account/account.ts'
+import { formatBalance, formatDuration, formatHours } from '../../words/format-duration.ts'
+import { addDays } from '../wall-axis.ts'
+import { previousIcon } from '../../frame/screens/time-icons.ts'
+import type { NewEntry } from '../../entries/entry-draft.ts'
+import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
+import { EntryDialog } from '../../entries/screens/entry-dialog.tsx'
+import { OverlapQuestion } from '../../entries/screens/overlap-question.tsx'
 
 export function WeekScreen() {
   const data = useTimeData()
@@ -155,4 +165,106 @@ function subscribe(listener: () => void): () => void {
 
 function useWideWeek(): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
+}
+
+/** Icons of the week. */
+const allHoursIcon: IconShape = {
+  path: 'M12 3.500v17m0-17L8.500 7M12 3.500 15.500 7M12 20.500 8.500 17m3.500 3.500 3.500-3.500M4 12h3m10 0h3',
+}
+
+type WeekToolbarProps = {
+  /** The day that is shown; the other weeks are shown at the same one. */
+  readonly date: LocalDate
+  readonly account: Account
+  readonly today: LocalDate
+  readonly isAllHours: boolean
+  readonly onAllHours: (isAllHours: boolean) => void
+  /** What else can be done with the week. */
+  readonly children: ReactNode
+}
+
+/** The links to other weeks, and the totals of this one. */
+function WeekToolbar({ date, account, today, isAllHours, onAllHours, children }: WeekToolbarProps) {
+  return (
+    <Bar>
+      <IconButton icon={previousIcon} label="Vorige Woche" component={Link} to={weekPath(addDays(date, -7))} />
+      <IconButton icon="next" label="Nächste Woche" component={Link} to={weekPath(addDays(date, 7))} />
+      <Button variant="secondary" component={Link} to={WEEK_PATH}>
+        Heute
+      </Button>
+      <IconButton
+        icon={allHoursIcon}
+        label="Alle 24 Stunden zeigen"
+        isPressed={isAllHours}
+        onClick={() => onAllHours(!isAllHours)}
+      />
+      {children}
+      <WeekSum monday={weekOf(date).monday} account={account} today={today} />
+    </Bar>
+  )
+}
+
+type WeekSumProps = { readonly monday: LocalDate; readonly account: Account; readonly today: LocalDate }
+
+function WeekSum({ monday, account, today }: WeekSumProps) {
+  const sunday = addDays(monday, 6)
+  const { actual, planned, target } = account.sum(monday, sunday)
+  const hasPlan = account.day(sunday).plan !== undefined
+  const isBegun = monday < today
+  return (
+    <Sum>
+      <b>
+        <HiddenText>Woche: </HiddenText>
+        {formatHours(actual)}
+        {hasPlan ? ` von ${formatDuration(planned)}` : ''}
+      </b>
+      {hasPlan && isBegun ? (
+        <span>
+          {sunday < today ? '' : 'bis jetzt '}
+          {formatBalance(actual - target)}
+        </span>
+      ) : null}
+    </Sum>
+  )
+}
+
+const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 })
+
+const Sum = styled('div')(({ theme }) => ({
+  flex: 1,
+  textAlign: 'right',
+  fontVariantNumeric: 'tabular-nums',
+  lineHeight: 1.3,
+  whiteSpace: 'nowrap',
+  '& b': { fontSize: '1.0625rem', fontWeight: 700 },
+  '& span': { display: 'block', fontSize: '0.875rem', color: theme.vars.palette.text.secondary },
+}))
+
+/** An entry that is open in its dialog, or what is known of a new one. */
+type OpenInWeek = { readonly entry: ResolvedEntry } | { readonly draft: NewEntry }
+
+type WeekDialogsProps = {
+  readonly open: OpenInWeek | undefined
+  readonly question: OverlapQuestionOfWeek | undefined
+  readonly projects: readonly (Project & { readonly id: string })[]
+  readonly onClose: () => void
+}
+
+function WeekDialogs({ open, question, projects, onClose }: WeekDialogsProps) {
+  if (question !== undefined) {
+    return (
+      <Dialog
+        title={question.title}
+        onClose={question.dismiss}
+        actions={
+          <Button variant="secondary" onClick={question.dismiss}>
+            Abbrechen
+          </Button>
+        }
+      >
+        <OverlapQuestion overlaps={question.found} projects={projects} onChoose={question.choose} />
+      </Dialog>
+    )
+  }
+  return open === undefined ? null : <EntryDialog {...open} onClose={onClose} onDeleted={focusTimeline} />
 }

@@ -2,20 +2,17 @@
 import { styled } from '@mui/material/styles'
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { HiddenText } from '#ui/card'
-import { describeTimes } from '../describe-block.ts'
+import { weekOf } from '#base/calendar/calendar-day'
+import { dateOf, type LocalDate } from '#base/calendar/zoned'
+import { describeTimes, daysFrom, weekBlocks, moveBlock, type WeekBlock } from '../week-blocks.ts'
 import { shortDate } from '../../words/format-day-name.ts'
 import type { EntryTime, Project } from '../../model.ts'
 import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
-import { daysFrom, weekBlocks, moveBlock, type WeekBlock } from '../week-blocks.ts'
 import { firstInSight, hoursShown, minuteToPx, type HourRange } from '../week-layout.ts'
-import { weekOf } from '#base/calendar/calendar-day'
-import { dateOf, type LocalDate } from '#base/calendar/zoned'
 import { AXIS_PX, DayColumns, HourLabels, NowLine } from './week-axis.tsx'
 import { HOUR_PX, WeekBlockItem } from './week-block.tsx'
-import { TIMELINE_ID } from './focus-timeline.ts'
-import { useBlockKeys } from './use-block-keys.ts'
+import { useBlockKeys, useWeekDrag } from './use-week-drag.ts'
 import type { TimeData } from '../../frame/screens/use-time-data.ts'
-import { useWeekDrag } from './use-week-drag.ts'
 
 type WeekTimelineProps = {
   readonly data: TimeData
@@ -228,3 +225,10 @@ const Grid = styled('div')({
   bottom: 0,
   '& ol': { position: 'absolute', inset: 0, margin: 0, padding: 0, listStyle: 'none', overflow: 'hidden' },
 })
+
+const TIMELINE_ID = 'week-timeline'
+
+/** For when what had the focus is gone. */
+export function focusTimeline(): void {
+  document.getElementById(TIMELINE_ID)?.focus()
+}

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { ThemeRoot } from '#ui/page/theme'
-import { NO_SPOT, type SpotChoice } from '../spot-choice.ts'
+import { NO_SPOT, type SpotChoice } from '../atlas.ts'
 import { SpotField } from './spot-field.tsx'
 
 afterEach(cleanup)

@@ -6,8 +6,7 @@ import { HiddenText } from '#ui/card'
 import { FieldFrame, type FieldWords } from '#ui/form/field-frame'
 import { MAX_TITLE } from '../../model-fields.ts'
 import type { Spot } from '../../booking-model.ts'
-import type { KnownSpot } from '../atlas.ts'
-import type { SpotChoice } from '../spot-choice.ts'
+import type { KnownSpot, SpotChoice } from '../atlas.ts'
 import { useAtlas } from './use-atlas.ts'
 
 type SpotFieldProps = FieldWords & {

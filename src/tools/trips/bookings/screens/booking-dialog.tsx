@@ -15,7 +15,7 @@ import { useAtlas } from '../../atlas/screens/use-atlas.ts'
 import { bookingKinds, bookingStates, MAX_LEGS } from '../../booking-model.ts'
 import { bookingLabels, bookingStateLabels } from '../../labels.ts'
 import type { TripView } from '../../frame/screens/trip-page.tsx'
-import { currencyCodes, describeCurrency } from '../../money/currencies.ts'
+import { currencyCodes, describeCurrency } from '../../money/amount.ts'
 import { offerTravellers } from '../../travellers.ts'
 import {
   bookingDraftOf,
@@ -27,8 +27,7 @@ import {
 } from '../booking-draft.ts'
 import { readBookingDraft, type BookingErrors, type BookingFields } from '../booking-form.ts'
 import type { StoredBooking } from '../spans.ts'
-import { LegFields } from './leg-fields.tsx'
-import { FieldPair, StopFields, ZoneLine } from './stop-fields.tsx'
+import { LegFields, FieldPair, StopFields, ZoneLine } from './stop-fields.tsx'
 import { useBookingEdits } from './use-booking-edits.ts'
 
 type BookingDialogProps = {

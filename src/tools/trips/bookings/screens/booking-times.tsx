@@ -2,14 +2,17 @@
 import { styled } from '@mui/material/styles'
 import { Card, SectionTitle, Stack } from '#ui/card'
 import { Detail } from '#ui/detail'
-import { StatusLine } from '#ui/page/status-line'
+import { StatusLine, type StatusTone } from '#ui/page/status-line'
 import { daysBetween } from '#base/calendar/calendar-day'
 import { formatCount } from '#base/text/format'
-import type { BookingKind, Leg, LegDetail, Moment } from '../../booking-model.ts'
+import type { IconName } from '#ui/page/icon'
+import { clockIcon } from '#ui/page/tool-icons'
+import type { BookingKind, Leg, LegDetail, Moment, Booking } from '../../booking-model.ts'
 import { formatMoment, isKnownZone } from '../../moments/moment.ts'
 import { formatDuration, formatOffset, formatSpot } from '../describe-booking.ts'
 import { labelOfMark, marksOf, nameCoach, type Mark } from '../marks.ts'
 import type { StoredBooking } from '../spans.ts'
+import { bookingStateLabels } from '../../labels.ts'
 
 export function BookingTimes({ booking: { title, kind, schedule, details } }: { readonly booking: StoredBooking }) {
   if ('legs' in schedule)
@@ -105,3 +108,14 @@ const Time = styled('p')({
   fontVariantNumeric: 'tabular-nums',
   overflowWrap: 'anywhere',
 })
+
+const looks: Readonly<Record<Booking['status'], { readonly icon: IconName; readonly tone: StatusTone }>> = {
+  planned: { icon: clockIcon, tone: 'quiet' },
+  booked: { icon: 'check', tone: 'good' },
+  cancelled: { icon: 'close', tone: 'alarm' },
+}
+
+/** How firm a booking is: icon and word. */
+export function BookingState({ status }: Pick<Booking, 'status'>) {
+  return <StatusLine {...looks[status]}>{bookingStateLabels[status]}</StatusLine>
+}

@@ -17,15 +17,14 @@ import { bookingsCollection } from '../../collections.ts'
 import { bookingLabels } from '../../labels.ts'
 import { bookingIcons } from '../../frame/screens/trip-icons.ts'
 import { TripPage, type TripView } from '../../frame/screens/trip-page.tsx'
-import { ForEditors } from '../../frame/screens/trip-reader.tsx'
-import { useTripDocuments } from '../../frame/screens/use-trip-documents.ts'
+import { ForEditors, useTripDocuments } from '../../frame/screens/trip-reader.tsx'
 import { formatShortDay } from '../../moments/moment.ts'
 import { bookingPath } from '../../paths.ts'
 import { isOutside } from '../consequences.ts'
 import { listBookings, type BookingLine } from '../describe-booking.ts'
-import { findMoveConflict } from '../move-conflict.ts'
+import { findMoveConflict } from '../describe-move.ts'
 import { BookingDialog } from './booking-dialog.tsx'
-import { BookingState } from './booking-state.tsx'
+import { BookingState } from './booking-times.tsx'
 
 /** From this many on they are filtered by kind. */
 const FILTERED_FROM = 8

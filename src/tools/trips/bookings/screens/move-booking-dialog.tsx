@@ -1,6 +1,6 @@
 /** „Buchung ändern“: another day for a booking, with what follows from it before it is saved (J6, J7). */
 import { styled } from '@mui/material/styles'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useNames, useUser } from '#auth/client'
 import { failed, ok, type Result } from '#base/result'
 import { Stack } from '#ui/card'
@@ -17,7 +17,7 @@ import { MINUTE_MS } from '#base/clock'
 import type { Schedule } from '../../booking-model.ts'
 import { bookingsCollection, expensesCollection, planCollection } from '../../collections.ts'
 import type { TripView } from '../../frame/screens/trip-page.tsx'
-import { useTripDocuments, useTripSettings } from '../../frame/screens/use-trip-documents.ts'
+import { useTripDocuments, useTripSettings } from '../../frame/screens/trip-reader.tsx'
 import { MAX_TITLE } from '../../model-fields.ts'
 import { formatMoment, formatShortDay, momentAt } from '../../moments/moment.ts'
 import { consequencesOf, type Consequence } from '../consequences.ts'
@@ -30,7 +30,6 @@ import type { StoredBooking } from '../spans.ts'
 import { startOf } from '../schedule.ts'
 import { FieldPair } from './stop-fields.tsx'
 import { useBookingEdits } from './use-booking-edits.ts'
-import type { MoveDialogState } from './use-move-dialog.ts'
 
 type MoveDialogProps = {
   readonly trip: TripView
@@ -264,3 +263,22 @@ const Line = styled('p', { shouldForwardProp: (name) => name !== 'isWarning' })<
     '& svg': { flexShrink: 0, marginTop: 2, ...(isWarning && { color: theme.vars.palette.warning.main }) },
   }),
 )
+
+/** The state of the dialog „Buchung ändern“. */
+type MoveDialogState = {
+  readonly isOpen: boolean
+  /** The day chosen in the dialog, `YYYY-MM-DD` as the picker gives it; undefined until one is chosen. */
+  readonly date: string | undefined
+  readonly setOpen: (isOpen: boolean) => void
+  readonly setDate: (date: string | undefined) => void
+}
+
+/**
+ * Closed and without a day at first. Each is set without the other: opening chooses no day, a chosen day opens nothing, and closing keeps it
+ * for the next time.
+ */
+export function useMoveDialog(): MoveDialogState {
+  const [isOpen, setOpen] = useState(false)
+  const [date, setDate] = useState<string>()
+  return { isOpen, date, setOpen, setDate }
+}

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { useMoveDialog } from './use-move-dialog.ts'
+import { useMoveDialog } from './move-booking-dialog.tsx'
 
 afterEach(cleanup)
 

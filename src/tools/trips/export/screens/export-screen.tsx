@@ -5,16 +5,24 @@ import { Button } from '#ui/button'
 import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
 import { downloadBlob } from '#ui/files/download'
 import { SwitchLine } from '#ui/form/switch'
-import { PrintButton } from '#ui/page/print-sheet'
+import { PrintButton, PrintSheet } from '#ui/page/print-sheet'
 import { copyIcon, shareIcon } from '#ui/page/tool-icons'
+import { styled } from '@mui/material/styles'
+import { formatDate } from '#base/text/format'
 import { bookingsCollection, placesCollection, planCollection, tracksCollection } from '../../collections.ts'
 import { TripPage, type TripView } from '../../frame/screens/trip-page.tsx'
-import { useTripDocuments } from '../../frame/screens/use-trip-documents.ts'
-import { tripAsText } from '../trip-as-text.ts'
+import { useTripDocuments } from '../../frame/screens/trip-reader.tsx'
+import {
+  tripAsText,
+  longDayTitle,
+  itineraryOf,
+  type ItineraryDay,
+  type ItineraryEntry,
+  type ItineraryOptions,
+} from '../itinerary.ts'
 import { tripsAsCalendar } from '../trip-calendar.ts'
-import { fileNameOf, type MappedTrip } from '../trip-contents.ts'
+import { fileNameOf, type MappedTrip, type TripContents } from '../trip-contents.ts'
 import { tripAsGpx, tripAsKml } from '../trip-map-files.ts'
-import { TripSheet } from './trip-sheet.tsx'
 import { WholeTripCard } from './whole-trip-card.tsx'
 
 export function ExportScreen() {
@@ -137,3 +145,56 @@ function TextCard({ contents, hasCodes, children }: TextCardProps) {
     </Card>
   )
 }
+
+/** The itinerary on paper, A4 (J19): a heading for each day, and nothing that is torn by the end of a page. */
+function TripSheet({ contents, ...options }: ItineraryOptions & { readonly contents: TripContents }) {
+  const { title, range, travellers } = contents.trip
+  const people = travellers.map(({ name }) => name).join(', ')
+  const days = `${formatDate(range.from)} bis ${formatDate(range.to)}`
+  return (
+    <PrintSheet title={title} detail={people === '' ? days : `${days}, ${people}`}>
+      {() => itineraryOf(contents, options).map((day) => <DayOfSheet key={day.date ?? ''} day={day} />)}
+    </PrintSheet>
+  )
+}
+
+function DayOfSheet({ day: { date, entries } }: { readonly day: ItineraryDay }) {
+  const [first, ...others] = entries
+  return (
+    <div>
+      {/* The heading stays with what comes first. */}
+      <section>
+        <h2>{longDayTitle(date)}</h2>
+        {first === undefined ? <p>–</p> : <EntryOfSheet entry={first} />}
+      </section>
+      {others.map((entry) => (
+        <section key={entry.id}>
+          <EntryOfSheet entry={entry} />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function EntryOfSheet({ entry: { time, title, lines } }: { readonly entry: ItineraryEntry }) {
+  return (
+    <Entry>
+      <span>{time}</span>
+      <div>
+        <strong>{title}</strong>
+        {lines.map((line, index) => (
+          <div key={index}>{line}</div>
+        ))}
+      </div>
+    </Entry>
+  )
+}
+
+const Entry = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '26mm 1fr',
+  gap: '2mm',
+  padding: '1mm 0',
+  whiteSpace: 'pre-line',
+  fontVariantNumeric: 'tabular-nums',
+})

@@ -14,7 +14,7 @@ import { StatusLine } from '#ui/page/status-line'
 import { ProgressCard } from '#ui/picture/progress-card'
 import { bookingsCollection, expensesCollection, notesCollection, privateNotesCollection } from '../../collections.ts'
 import type { TripView } from '../../frame/screens/trip-page.tsx'
-import { useTripDocuments } from '../../frame/screens/use-trip-documents.ts'
+import { useTripDocuments } from '../../frame/screens/trip-reader.tsx'
 import { MAX_ATTACHED_BYTES, nameSome, tripAsJson } from '../trip-file.ts'
 
 export function WholeTripCard({ trip, name }: { readonly trip: TripView; readonly name: string }) {

@@ -1,19 +1,25 @@
 /** The frame of the pages of a trip: its name, the ways to its other pages, its people and its menu. */
-import { useState, type ReactNode } from 'react'
-import { useParams } from 'react-router'
-import type { DocumentView } from '#documents/client'
+import { useState, type ReactNode, useMemo } from 'react'
+import { useParams, useNavigate } from 'react-router'
+import { type DocumentView, useEdits } from '#documents/client'
 import { DocumentPage } from '#kit/document-page'
 import { useDocumentMenu } from '#kit/document-menu'
 import { PeopleLine } from '#kit/people-line'
 import { ToolTabs } from '#kit/tool-tabs'
 import { Menu } from '#ui/menu'
 import { Page } from '#ui/page/page'
-import { tripsCollection } from '../../collections.ts'
+import { ok } from '#base/result'
+import { formatCount } from '#base/text/format'
+import { QuietText, Stack } from '#ui/card'
+import { fieldsOf } from '#ui/form/fields-of'
+import { FormDialog } from '#ui/form/form-dialog'
+import { SwitchLine } from '#ui/form/switch'
+import { useForm } from '#ui/form/use-form'
+import { tripsCollection, privateNotesCollection, privatePackingCollection } from '../../collections.ts'
 import type { Trip } from '../../model.ts'
 import { TRIPS_PATH, tripPath } from '../../paths.ts'
-import { DeleteTripDialog, useOwnThings } from './delete-trip-dialog.tsx'
 import { tripIcon } from './trip-icons.ts'
-import { ReaderLine, TripReader } from './trip-reader.tsx'
+import { ReaderLine, TripReader, useTripDocuments } from './trip-reader.tsx'
 
 export type TripView = DocumentView<Trip>
 
@@ -90,5 +96,62 @@ function OpenedTrip({ view, lead, actions, children, trip }: TripPageProps & { r
       {children(trip)}
       {isDeleting ? <DeleteTripDialog trip={trip} own={own} onClose={() => setDeleting(false)} /> : null}
     </Page>
+  )
+}
+
+/** What is the user's alone of a trip, and in words: „2 Notizen und 5 Zeilen Gepäck“; without words there is nothing. */
+function useOwnThings(tripId: string) {
+  const notes = useTripDocuments(privateNotesCollection, tripId)
+  const packing = useTripDocuments(privatePackingCollection, tripId)
+  return useMemo(() => {
+    const words = [
+      ...(notes.length === 0 ? [] : [formatCount(notes.length, 'Notiz', 'Notizen')]),
+      ...(packing.length === 0 ? [] : [formatCount(packing.length, 'Zeile Gepäck', 'Zeilen Gepäck')]),
+    ].join(' und ')
+    return { notes, packing, words }
+  }, [notes, packing])
+}
+
+type DeleteTripDialogProps = {
+  readonly trip: { readonly id: string; readonly title: string }
+  readonly own: ReturnType<typeof useOwnThings>
+  readonly onClose: () => void
+}
+
+function DeleteTripDialog({ trip: { id, title }, own, onClose }: DeleteTripDialogProps) {
+  const edits = useEdits()
+  const navigate = useNavigate()
+  const form = useForm({
+    start: { isWithOwn: false },
+    read: (draft: { readonly isWithOwn: boolean }) => ok(draft),
+    onSave: ({ isWithOwn }) => {
+      onClose()
+      const afterUndo = (): void => void navigate(tripPath(id))
+      edits.run(
+        `„${title}“ gelöscht`,
+        (documents) => {
+          for (const note of isWithOwn ? own.notes : []) documents.remove(privateNotesCollection, note.id)
+          for (const item of isWithOwn ? own.packing : []) documents.remove(privatePackingCollection, item.id)
+          documents.remove(tripsCollection, id)
+        },
+        { afterUndo },
+      )
+      void navigate(TRIPS_PATH)
+    },
+  })
+  return (
+    <FormDialog title={`„${title}“ löschen`} submitLabel="Reise löschen" form={form} onClose={onClose}>
+      <Stack gap={2}>
+        <QuietText>
+          Zu dieser Reise hast du eigene Sachen, die sonst niemand sieht: Diese Sachen bleiben in den Einstellungen des
+          Reiseplaners, und du kannst sie in eine andere Reise übernehmen.
+        </QuietText>
+        <SwitchLine
+          text="Auch meine eigenen Sachen löschen"
+          detail={own.words}
+          {...fieldsOf(form).toggle('isWithOwn')}
+        />
+      </Stack>
+    </FormDialog>
   )
 }

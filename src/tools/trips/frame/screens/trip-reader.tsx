@@ -1,14 +1,21 @@
 /** What the pages of a trip do for a user who only reads it (J86, J87). */
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import { useNames, useUser } from '#auth/client'
-import { mayEdit, type ChangeDraft } from '#documents'
-import { ReadingOnly, useMayEdit, type DocumentView } from '#documents/client'
+import { mayEdit, type ChangeDraft, ownId, type CollectionDefinition } from '#documents'
+import {
+  ReadingOnly,
+  useMayEdit,
+  type DocumentView,
+  useDocument,
+  useDocuments,
+  useDocumentsStatus,
+} from '#documents/client'
 import { EditRow } from '#ui/list/edit-row'
 import { ListRow } from '#ui/list/list-row'
 import { Icon } from '#ui/page/icon'
 import { Notice } from '#ui/page/notice'
-import { tripFollowers, tripsCollection } from '../../collections.ts'
-import type { Trip } from '../../model.ts'
+import { tripFollowers, tripsCollection, settingsCollection } from '../../collections.ts'
+import type { Trip, Traveller, TripSettings } from '../../model.ts'
 
 const SHARED = new Set<string>([tripsCollection, ...tripFollowers].map(({ name }) => name))
 const REFUSED = 'Du liest bei dieser Reise nur mit. Ändern kannst du sie erst, wenn du wieder bearbeiten darfst.'
@@ -59,4 +66,31 @@ export function TripRow({ isPrivate = false, ...row }: TripRowProps) {
   const isEditor = useMayEdit()
   if (isEditor || isPrivate) return <EditRow {...row} />
   return <ListRow as="div" before={row.before} title={row.title} detail={row.detail} actions={row.value} />
+}
+
+/** The documents of one collection that belong to a trip: those that follow it, or the user's private ones. */
+export function useTripDocuments<Fields extends { readonly tripId: string }>(
+  collection: CollectionDefinition<Fields>,
+  tripId: string,
+): readonly DocumentView<Fields>[] {
+  const isFollowing = collection.follows !== undefined
+  const listed = useDocuments(collection, isFollowing ? tripId : undefined)
+  return useMemo(
+    () => (isFollowing ? listed : listed.filter((document) => document.tripId === tripId)),
+    [listed, tripId, isFollowing],
+  )
+}
+
+/** What the user has chosen for all trips; undefined until something was chosen. */
+export function useTripSettings(): TripSettings | undefined {
+  const { userId } = useDocumentsStatus('userId')
+  return useDocument(settingsCollection, ownId(userId))
+}
+
+/** The traveller that the user is; undefined if they do not travel along, or without an account. */
+export function useOwnTraveller(trip: Pick<Trip, 'travellers'>): Traveller | undefined {
+  const userId = useUser()?.id
+  return userId === undefined
+    ? undefined
+    : trip.travellers.find((traveller) => traveller.userId === userId && traveller.isGone !== true)
 }

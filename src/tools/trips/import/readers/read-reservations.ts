@@ -1,7 +1,7 @@
 /** Reads the reservations of schema.org that confirmations carry for calendars and assistants, from JSON-LD and microdata alike (J40). */
 import type { BookingKind } from '../../booking-model.ts'
 import { MAX_MINOR, MAX_NAME, MAX_TEXT, MAX_TITLE, type Money } from '../../model-fields.ts'
-import { digitsOf } from '../../money/currencies.ts'
+import { digitsOf } from '../../money/amount.ts'
 import {
   cutLine,
   cutText,

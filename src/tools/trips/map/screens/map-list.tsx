@@ -2,17 +2,21 @@
 import { styled } from '@mui/material/styles'
 import { useEdits } from '#documents/client'
 import { removeRow } from '#kit/remove-row'
-import { SectionTitle } from '#ui/card'
+import { SectionTitle, Card, Cluster, QuietText, Stack } from '#ui/card'
 import { Detail } from '#ui/detail'
 import { BigList } from '#ui/list/big-list'
 import { Menu } from '#ui/menu'
 import { Icon } from '#ui/page/icon'
+import { CAN_HOVER } from '#ui/page/theme'
+import { useEffect, useRef } from 'react'
+import { Button, IconButton } from '#ui/button'
+import { Link } from '#ui/link'
 import { placesCollection } from '../../collections.ts'
 import { bookingIcons, pinIcon } from '../../frame/screens/trip-icons.ts'
 import { ForEditors } from '../../frame/screens/trip-reader.tsx'
 import type { MapThing, StoredPlace } from '../map-contents.ts'
-import type { EditedPlace } from '../place-form.ts'
-import { CAN_HOVER } from '#ui/page/theme'
+import { type EditedPlace, formatPosition } from '../place-form.ts'
+import { bookingPath } from '../../paths.ts'
 
 const ROW_PX = 60
 
@@ -104,3 +108,65 @@ const Sign = styled('span')(({ theme }) => ({
   color: theme.vars.palette.secondary.main,
   '& svg': { display: 'block' },
 }))
+
+type ChosenCardProps = {
+  readonly thing: MapThing
+  readonly tripId: string
+  readonly onEdit: (edited: EditedPlace) => void
+  readonly onClose: () => void
+}
+
+/** What is known of a thing that was chosen on the map or in its list. */
+export function ChosenCard({ thing, tripId, onEdit, onClose }: ChosenCardProps) {
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    card.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <Card ref={card} aria-label={thing.name}>
+      <Stack gap={1}>
+        <Cluster>
+          <SectionTitle style={{ flex: 1 }}>{thing.name}</SectionTitle>
+          <IconButton icon="close" label="Auswahl schließen" onClick={onClose} />
+        </Cluster>
+        <QuietText>{thing.detail}</QuietText>
+        {thing.kind === 'place' ? <PlaceFacts thing={thing} /> : null}
+        <Cluster>
+          {thing.kind === 'place' ? (
+            <ForEditors>
+              <Button
+                variant="secondary"
+                icon="edit"
+                onClick={() => onEdit({ id: thing.place.id, fields: thing.place })}
+              >
+                Ändern
+              </Button>
+            </ForEditors>
+          ) : (
+            <Button variant="secondary" component={Link} to={bookingPath(tripId, thing.booking.id)}>
+              Zur Buchung
+            </Button>
+          )}
+          <Button variant="quiet" component="a" href={`geo:${thing.lat},${thing.lon}`}>
+            In anderer App öffnen
+          </Button>
+        </Cluster>
+      </Stack>
+    </Card>
+  )
+}
+
+function PlaceFacts({ thing }: { readonly thing: Extract<MapThing, { readonly kind: 'place' }> }) {
+  const { note, link } = thing.place
+  return (
+    <>
+      {note === undefined ? null : <p style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{note}</p>}
+      {link === undefined ? null : (
+        <a href={link} target="_blank" rel="noreferrer">
+          {link}
+        </a>
+      )}
+      <QuietText>Position: {formatPosition(thing)}</QuietText>
+    </>
+  )
+}

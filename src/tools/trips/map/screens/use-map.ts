@@ -5,7 +5,7 @@ import { useAtlas } from '../../atlas/screens/use-atlas.ts'
 import { marksOf } from '../../bookings/marks.ts'
 import type { StoredBooking } from '../../bookings/spans.ts'
 import { bookingsCollection, placesCollection, planCollection, tracksCollection } from '../../collections.ts'
-import { useTripDocuments } from '../../frame/screens/use-trip-documents.ts'
+import { useTripDocuments } from '../../frame/screens/trip-reader.tsx'
 import type { Trip } from '../../model.ts'
 import { mapDays, mapLines, mapThings, numbersOfDay, pointOf, type FindPoint } from '../map-contents.ts'
 

@@ -8,13 +8,21 @@ import { ToggleChips } from '#ui/form/toggle-chips'
 import { FieldRow } from '#ui/list/columns'
 import { FormAlert } from '#ui/page/notice'
 import { StatusLine } from '#ui/page/status-line'
+import { fieldsOf } from '#ui/form/fields-of'
 import type { Money } from '../../model-fields.ts'
 import { formatMoney, parseAmount } from '../amount.ts'
 import { tripMinorOf } from '../rates.ts'
-import { readCost } from '../expense-form.ts'
+import { readCost, MANY, NOBODY } from '../expense-form.ts'
 import { sharesOf } from '../shares.ts'
-import { newLine, readSplit, splitLabels, withMode, type LineDraft, type SplitMode } from '../split-form.ts'
-import { PartFields } from './payer-fields.tsx'
+import {
+  newLine,
+  readSplit,
+  splitLabels,
+  withMode,
+  type LineDraft,
+  type SplitMode,
+  type TypedPart,
+} from '../split-form.ts'
 import type { ExpensePartProps } from './use-costs.ts'
 
 const modes: readonly SplitMode[] = ['equal', 'shares', 'percent', 'amounts', 'lines']
@@ -165,5 +173,67 @@ function LineField({ line, name, travellers, onChange }: LineFieldProps) {
         onChange={(travellerIds) => onChange({ travellerIds })}
       />
     </Stack>
+  )
+}
+
+/** The payers: one, several, or no one yet. */
+export function PayerFields({ form, travellers }: ExpensePartProps) {
+  const { draft, errors, set } = form
+  const { field } = fieldsOf(form)
+  function choose(payer: string): void {
+    const parts = payer === MANY && draft.payers.length === 0 ? [{ id: draft.payer, text: draft.total }] : draft.payers
+    set({ payer, payers: parts.filter(({ id }) => id !== NOBODY) })
+  }
+  return (
+    <>
+      <Select
+        label="Bezahlt von"
+        {...field('payer')}
+        options={[
+          ...travellers.map(({ id, name }) => ({ value: id, text: name })),
+          ...(travellers.length > 1 ? [{ value: MANY, text: 'Mehreren' }] : []),
+          { value: NOBODY, text: 'Noch niemandem (geplant)' },
+        ]}
+        error={errors.payers}
+        onChange={choose}
+      />
+      {draft.payer === MANY ? (
+        <PartFields
+          parts={draft.payers}
+          travellers={travellers}
+          labelOf={(name) => `${name} hat bezahlt`}
+          onChange={(payers) => set({ payers })}
+        />
+      ) : null}
+    </>
+  )
+}
+
+type PartFieldsProps = Pick<ExpensePartProps, 'travellers'> & {
+  readonly parts: readonly TypedPart[]
+  readonly labelOf: (name: string) => string
+  /** Stands beside the first field. */
+  readonly error?: string | undefined
+  readonly onChange: (parts: readonly TypedPart[]) => void
+}
+
+/** A field for each traveller; an empty one is nothing. */
+function PartFields({ parts, travellers, labelOf, error, onChange }: PartFieldsProps) {
+  const textOf = (id: string): string => parts.find((part) => part.id === id)?.text ?? ''
+  return (
+    <FieldRow minWidth={160}>
+      {travellers.map(({ id, name }, index) => (
+        <Field
+          key={id}
+          label={labelOf(name)}
+          name={`part-${id}`}
+          value={textOf(id)}
+          onChange={(text) => onChange([...parts.filter((part) => part.id !== id), { id, text }])}
+          error={index === 0 ? error : undefined}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+      ))}
+    </FieldRow>
   )
 }

@@ -1,5 +1,5 @@
 /** „Offline bereit“: the parts of a trip on this device, how much it takes, and what is still to be fetched before the flight. */
-import { useMemo } from 'react'
+import { useMemo, useCallback, useEffect, useState } from 'react'
 import { formatCount } from '#base/text/format'
 import { formatBytes } from '#base/text/format-bytes'
 import { utf8Length } from '#base/text/text'
@@ -9,6 +9,8 @@ import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
 import { BigList } from '#ui/list/big-list'
 import { ListRow } from '#ui/list/list-row'
 import { StatusLine } from '#ui/page/status-line'
+import { SECOND_MS } from '#base/clock'
+import { describeFileProblem, useOpenFiles, type FilesClient } from '#files/client'
 import {
   bookingsCollection,
   expensesCollection,
@@ -21,13 +23,12 @@ import {
   tracksCollection,
 } from '../../collections.ts'
 import { TripPage } from '../../frame/screens/trip-page.tsx'
-import { useTripDocuments } from '../../frame/screens/use-trip-documents.ts'
+import { useTripDocuments } from '../../frame/screens/trip-reader.tsx'
 import { useMapOf } from '../../map/screens/use-map.ts'
 import type { Trip } from '../../model.ts'
 import { regionSpots } from '../../streets/region.ts'
 import { RegionRow } from '../../streets/screens/region-row.tsx'
 import { describeFiles, listTripFiles, type TripFile } from '../offline-files.ts'
-import { useFilesHere, type FilesHere } from './use-files-here.ts'
 
 export function OfflineScreen() {
   return <TripPage view="Offline bereit">{(trip) => <OfflineOfTrip trip={trip} />}</TripPage>
@@ -181,4 +182,79 @@ function useContents(trip: DocumentView<Trip>) {
       sizeBytes: all.reduce((sum, document) => sum + utf8Length(JSON.stringify(document)), 0),
     }
   }, [trip, bookings, expenses, notes, ownNotes, plan, places, tracks, packing, tasks])
+}
+
+type FilesHere = {
+  /** Ids; undefined as long as it is not known. */
+  readonly here: ReadonlySet<string> | undefined
+  /** Why it is not known, in German; undefined: it is, or a moment is needed. */
+  readonly problem: string | undefined
+  /** Those that are being loaded. */
+  readonly loading: ReadonlySet<string>
+  /** Why some could not be loaded, in German, by id. */
+  readonly failures: ReadonlyMap<string, string>
+  readonly load: (files: readonly TripFile[]) => Promise<void>
+  readonly lookAgain: () => void
+}
+
+/** The storage of a device that answers at all has done so by then. */
+const ANSWER_MS = 10 * SECOND_MS
+
+/** Which files open without a network on this device, and how to fetch others; one after the other, oldest first. */
+export function useFilesHere(): FilesHere {
+  const openFiles = useOpenFiles()
+  const { here, problem, note, lookAgain } = useListHere(openFiles)
+  const [loading, setLoading] = useState<ReadonlySet<string>>(new Set())
+  const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map())
+
+  async function load(files: readonly TripFile[]): Promise<void> {
+    for (const { fileId } of files) {
+      setFailures((before) => new Map([...before].filter(([id]) => id !== fileId)))
+      setLoading((before) => new Set([...before, fileId]))
+      try {
+        // What is opened whole is kept.
+        // oxlint-disable-next-line no-await-in-loop
+        await (await openFiles()).open(fileId, 'original')
+        note(fileId)
+      } catch (error) {
+        setFailures((before) => new Map([...before, [fileId, describeFileProblem(error)]]))
+      }
+      setLoading((before) => new Set([...before].filter((id) => id !== fileId)))
+    }
+    // The device may have had no room for some.
+    lookAgain()
+  }
+  return { here, problem, loading, failures, load, lookAgain }
+}
+
+function useListHere(openFiles: () => Promise<Pick<FilesClient, 'listHere'>>) {
+  const [here, setHere] = useState<ReadonlySet<string>>()
+  const [problem, setProblem] = useState<string>()
+  // Another object for each time that the device is asked.
+  const [attempt, setAttempt] = useState({})
+  useEffect(() => {
+    let isGone = false
+    const tell = (text: string | undefined): void => {
+      if (!isGone) setProblem(text)
+    }
+    const timer = setTimeout(() => tell('Dieses Gerät antwortet nicht.'), ANSWER_MS)
+    openFiles()
+      .then((client) => client.listHere())
+      .then((ids) => {
+        if (!isGone) setHere(ids)
+        tell(undefined)
+      })
+      .catch((error: unknown) => tell(describeFileProblem(error)))
+      .finally(() => clearTimeout(timer))
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+    }
+  }, [openFiles, attempt])
+  const lookAgain = useCallback(() => {
+    setProblem(undefined)
+    setAttempt({})
+  }, [])
+  const note = useCallback((id: string) => setHere((before) => new Set([...(before ?? []), id])), [])
+  return { here, problem, note, lookAgain }
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AppError } from '#base/app-error'
 import { FilesContext, type FilesClient } from '#files/client'
-import { useFilesHere } from './use-files-here.ts'
+import { useFilesHere } from './offline-screen.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

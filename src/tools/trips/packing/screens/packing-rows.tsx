@@ -9,9 +9,8 @@ import { Icon } from '#ui/page/icon'
 import type { TripView } from '../../frame/screens/trip-page.tsx'
 import { TripRow } from '../../frame/screens/trip-reader.tsx'
 import { nameTravellers, offerTravellers } from '../../travellers.ts'
-import { ANYBODY, ONLY_ME } from '../packing-form.ts'
-import { formatGrams, listRows, namesOf, type ListedItem, type PackingRow } from '../packing-list.ts'
-import { PackingDialog } from './packing-dialog.tsx'
+import { ANYBODY, ONLY_ME, formatGrams, listRows, namesOf, type ListedItem, type PackingRow } from '../packing-list.ts'
+import { PackingDialog } from './packing-fields.tsx'
 import { collectionOf, type Packing } from './use-packing.ts'
 
 const ROW_PX = 61

@@ -19,11 +19,9 @@ import { packingIcon } from '../../frame/screens/trip-icons.ts'
 import { MAX_NAME } from '../../model-fields.ts'
 import { MAX_TEMPLATE_ITEMS, type PackingTemplate } from '../../model.ts'
 import { TEMPLATES_PATH } from '../../paths.ts'
-import type { PackingFields } from '../packing-form.ts'
-import { formatGrams, namesOf } from '../packing-list.ts'
-import { starterTemplates, type StarterTemplate } from '../starter-templates.ts'
-import { AddLine } from './add-line.tsx'
-import { PackingDialog } from './packing-dialog.tsx'
+import { type PackingFields, formatGrams, namesOf } from '../packing-list.ts'
+import { starterTemplates, type StarterTemplate } from '../packing-templates.ts'
+import { AddLine, PackingDialog } from './packing-fields.tsx'
 
 const ROW_PX = 61
 const FULL = `Eine Vorlage hat höchstens ${MAX_TEMPLATE_ITEMS} Zeilen.`

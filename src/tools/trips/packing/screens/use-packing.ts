@@ -3,10 +3,9 @@ import { useMemo } from 'react'
 import { changesBetween } from '#base/collections/field-changes'
 import { useEdits, type Documents } from '#documents/client'
 import { packingCollection, privatePackingCollection } from '../../collections.ts'
-import { useTripDocuments } from '../../frame/screens/use-trip-documents.ts'
+import { useTripDocuments } from '../../frame/screens/trip-reader.tsx'
 import type { PackingItem } from '../../model.ts'
-import { ANYBODY, ONLY_ME, type PackingFields } from '../packing-form.ts'
-import type { ListedItem } from '../packing-list.ts'
+import { ANYBODY, ONLY_ME, type PackingFields, type ListedItem } from '../packing-list.ts'
 
 export type Packing = ReturnType<typeof usePacking>
 

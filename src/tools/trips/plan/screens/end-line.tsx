@@ -3,12 +3,11 @@ import { styled } from '@mui/material/styles'
 import { Detail } from '#ui/detail'
 import { Link } from '#ui/link'
 import { Icon } from '#ui/page/icon'
+import { CAN_HOVER } from '#ui/page/theme'
 import { bookingIcons } from '../../frame/screens/trip-icons.ts'
 import { formatMoment } from '../../moments/moment.ts'
 import { bookingPath } from '../../paths.ts'
-import type { BookingEnd } from '../booking-ends.ts'
-import { describeEnd } from '../describe-end.ts'
-import { CAN_HOVER } from '#ui/page/theme'
+import { type BookingEnd, describeEnd } from '../booking-ends.ts'
 
 type EndLineProps = { readonly end: BookingEnd; readonly day?: 'shown' | 'known' }
 

@@ -14,9 +14,9 @@ import { SwitchLine } from '#ui/form/switch'
 import { useForm } from '#ui/form/use-form'
 import { MAX_MOVES, type Booking, type Move } from '../../booking-model.ts'
 import { bookingsCollection, planCollection, tasksCollection, tripsCollection } from '../../collections.ts'
-import { useTripDocuments } from '../../frame/screens/use-trip-documents.ts'
+import { useTripDocuments } from '../../frame/screens/trip-reader.tsx'
 import { MAX_TRIP_DAYS, type Trip, type TripRange } from '../../model.ts'
-import { findDayFault } from '../../moments/day-fault.ts'
+import { findDayFault } from '../../moments/moment.ts'
 import { changeRange, describeRangeEdits, type RangeEdits, type RangeMode } from '../change-range.ts'
 
 type Draft = TripRange & { readonly mode: RangeMode; readonly isTold: boolean }

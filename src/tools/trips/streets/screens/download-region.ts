@@ -3,7 +3,7 @@ import { MINUTE_MS, SECOND_MS, type Now } from '#base/clock'
 import { ANSWER_HEADER, PROTOCOL_VERSION, requestErrorTexts, type ErrorBody } from '#http'
 import { openPmtiles } from '../open-pmtiles.ts'
 import { REGION_PATH, regionMetadataSchema } from '../streets-endpoints.ts'
-import type { Coordinate } from '../tile-id.ts'
+import type { Coordinate } from '../pmtiles-format.ts'
 import type { KeptRegion, RegionDatabase } from './region-database.ts'
 import { gunzip } from './street-source.ts'
 

@@ -5,8 +5,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import { HOUR_MS } from '#base/clock'
 import { regionsDatabaseName } from '#kit/cached-answers'
-import type { Section } from '../pmtiles-format.ts'
-import type { Coordinate } from '../tile-id.ts'
+import type { Section, Coordinate } from '../pmtiles-format.ts'
 
 export type KeptRegion = {
   /** Of its bytes; another download has another one. */

@@ -11,9 +11,9 @@ import { ListRow } from '#ui/list/list-row'
 import { StatusLine } from '#ui/page/status-line'
 import { ProgressRing } from '#ui/picture/progress-ring'
 import { describeRegion, type RegionWords } from '../describe-region.ts'
-import { measureRegion, type ArchiveFacts, type Streets } from '../streets-endpoints.ts'
 import type { RegionSpots } from '../region.ts'
-import type { Coordinate } from '../tile-id.ts'
+import { measureRegion, type ArchiveFacts, type Streets } from '../streets-endpoints.ts'
+import type { Coordinate } from '../pmtiles-format.ts'
 import { useOfferedStreets, useTripRegion, type TripRegion } from './use-streets.ts'
 
 type RegionRowProps = {

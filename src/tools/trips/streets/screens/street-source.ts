@@ -1,7 +1,7 @@
 /** Tiles of streets for a map: those of the region on this device, and with a network those of the server (J81, J83). */
 import { openPmtiles, type Pmtiles } from '../open-pmtiles.ts'
 import { tilePath, type ArchiveFacts } from '../streets-endpoints.ts'
-import { isTile, tileIdOf, type Tile } from '../tile-id.ts'
+import { isTile, tileIdOf, type Tile } from '../pmtiles-format.ts'
 import type { KeptRegion, RegionDatabase } from './region-database.ts'
 
 export type StreetSource = {

@@ -11,9 +11,8 @@ import { createTempFolder, type TempFolder } from '#testing/temp-folder'
 import { streetFixture, tileIdAt } from '#testing/trips/street-fixture'
 import { MAX_REGION_TILES } from '../region.ts'
 import { readStreets, REGION_PATH, tilePath } from '../streets-endpoints.ts'
-import { planRegion, readRegion } from './plan-region.ts'
+import { planRegion, readRegion, openStreetArchive } from './street-archive.ts'
 import { startStreets, type MapTiles } from './start-streets.ts'
-import { openStreetArchive } from './street-archive.ts'
 
 const lisbon = { lat: 38.7071, lon: -9.1355 }
 const sintra = { lat: 38.8, lon: -9.38 }

@@ -16,8 +16,7 @@ import {
   regionInputSchema,
   TILE_ROUTE,
 } from '../streets-endpoints.ts'
-import { openStreetArchive, type StreetArchive } from './street-archive.ts'
-import { planRegion, readRegion } from './plan-region.ts'
+import { openStreetArchive, type StreetArchive, planRegion, readRegion } from './street-archive.ts'
 
 /** The source of streets: a PMTiles file on the server, or a style of MapLibre at another address. */
 export type MapTiles = { readonly file: string } | { readonly style: string }

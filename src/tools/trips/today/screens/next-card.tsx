@@ -13,12 +13,11 @@ import { bookingsCollection, tripsCollection } from '../../collections.ts'
 import { labelOfMark } from '../../bookings/marks.ts'
 import { bookingIcons, pinIcon } from '../../frame/screens/trip-icons.ts'
 import { TripFiles } from '../../frame/screens/trip-files.tsx'
-import { useOwnTraveller, useTripDocuments } from '../../frame/screens/use-trip-documents.ts'
+import { useOwnTraveller, useTripDocuments } from '../../frame/screens/trip-reader.tsx'
 import { formatMoment, momentAt } from '../../moments/moment.ts'
 import { bookingPath, placePath } from '../../paths.ts'
-import { nameSpot } from '../../plan/describe-end.ts'
-import { describeNext } from '../describe-next.ts'
-import { describeTimeLeft, nextUp, type Upcoming } from '../next-up.ts'
+import { nameSpot } from '../../plan/booking-ends.ts'
+import { describeNext, describeTimeLeft, nextUp, type Upcoming } from '../next-up.ts'
 
 export function NextCard({ next, nowMs }: { readonly next: Upcoming; readonly nowMs: number }) {
   const { booking, mark, other } = next

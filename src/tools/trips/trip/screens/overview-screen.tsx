@@ -21,12 +21,17 @@ import {
 } from '../../collections.ts'
 import { bookingIcons, tripIcon } from '../../frame/screens/trip-icons.ts'
 import { TripPage, type TripView } from '../../frame/screens/trip-page.tsx'
-import { ForEditors } from '../../frame/screens/trip-reader.tsx'
-import { useTripDocuments } from '../../frame/screens/use-trip-documents.ts'
+import { ForEditors, useTripDocuments } from '../../frame/screens/trip-reader.tsx'
 import { tripPath, type TripView as TripPart } from '../../paths.ts'
 import { RangeDialog } from '../../range/screens/range-dialog.tsx'
-import { describeBookings, describePacking, describeTasks } from '../trip-facts.ts'
-import { describeCountdown, formatRange, todayIn } from '../trip-state.ts'
+import {
+  describeBookings,
+  describePacking,
+  describeTasks,
+  describeCountdown,
+  formatRange,
+  todayIn,
+} from '../trip-state.ts'
 import { TripDialog } from './trip-dialog.tsx'
 import { useExampleTrip } from './use-example-trip.ts'
 

@@ -14,12 +14,11 @@ import { Avatar } from '#ui/picture/avatar'
 import { choicePath, readChoiceResult } from '../../../choice-port.ts'
 import { expensesCollection, settlementsCollection, tripsCollection } from '../../collections.ts'
 import { TripPage, type TripView } from '../../frame/screens/trip-page.tsx'
-import { ForEditors, TripRow } from '../../frame/screens/trip-reader.tsx'
-import { useTripDocuments } from '../../frame/screens/use-trip-documents.ts'
+import { ForEditors, TripRow, useTripDocuments } from '../../frame/screens/trip-reader.tsx'
 import { MAX_NAME } from '../../model-fields.ts'
 import type { Traveller } from '../../model.ts'
 import { tripPath } from '../../paths.ts'
-import { listOwing } from '../trip-facts.ts'
+import { listOwing } from '../trip-state.ts'
 
 export function TravellersScreen() {
   return (
