@@ -154,6 +154,7 @@ it('draws no hit again for a key that changes none of them', async () => {
   await expect.element(page.getByRole('link', { name: 'Account' })).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
   await field.fill('Küchendi')
+  await expect.element(page.getByRole('group', { name: 'Zuletzt geändert' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('option', { name: /Küchendienst/ })).toBeVisible()
   const icon = tools.find(({ id }) => id === 'wheel')?.icon ?? { path: '' }
   const { path } = icon

@@ -261,6 +261,9 @@ it('X16: who is invited only reads from the first moment on, if that was chosen'
   await expect.element(ben).toMatchTextContent('Liest nur mit')
   const history = (await app.server.store.readHistory(app.userId, 'trips', 'trip')) ?? []
   // The newest stands first: he was in the list of readers before he was in.
-  expect(history.flatMap(({ fields }) => fields.map(({ key }) => key)).slice(0, 2)).toEqual(['memberIds', 'readers'])
+  expect(history.slice(0, 2).map(({ type, path }) => [type, path])).toEqual([
+    ['MODIFIED', 'trips/trip'],
+    ['ADD', `trips/trip/readers/find_${BEN.id}`],
+  ])
   await expect.element(invited.getByRole('button', { name: 'Bearbeitet' })).toHaveAttribute('aria-pressed', 'true')
 })

@@ -123,7 +123,7 @@ type DayCardProps = {
 }
 
 function DayCard(props: DayCardProps) {
-  const { day, today, week, onPlan } = props
+  const { day, today, onPlan } = props
   const { date, meals } = day
   const moves = useMoves(props)
   const name = new Intl.DateTimeFormat('de-DE', { weekday: 'long', timeZone: 'UTC' }).format(new Date(date))
