@@ -53,6 +53,8 @@ const config = defineConfig({
           name: 'page',
           include: DOM,
           pool: 'vmForks',
+          // A German browser, as the Chromium of the other tests.
+          env: { LC_ALL: 'de_DE.UTF-8' },
           // Vitest's spies look at it, which is another one than that of their own realm here.
           execArgv: ['--disable-proto=delete'],
           setupFiles: [
