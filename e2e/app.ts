@@ -258,6 +258,15 @@ export async function goOffline(page: Page): Promise<void> {
   await expect(page.getByText('Offline!').first()).toBeVisible()
 }
 
+/** Kills the process of a tab, and what is left of the tab. Service workers that live in it die too. */
+export async function crashTab(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const crashed = page.waitForEvent('crash')
+  void devtools.send('Page.crash').catch(() => undefined)
+  await crashed
+  await page.close()
+}
+
 /**
  * The window gets another size, and the page what it shows in it: where that takes a script and not only styles, it
  * does so with its next frame.

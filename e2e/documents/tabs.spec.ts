@@ -1,7 +1,7 @@
 /** Several tabs at once, also where the platform helps them less than it should. */
 import type { BrowserContext, Disposable, Page } from '@playwright/test'
 import { isLong } from '#testing/is-long'
-import { expect, goOffline, signIn, signUp, test } from '../app.ts'
+import { crashTab, expect, goOffline, signIn, signUp, test } from '../app.ts'
 import { freeze } from './freeze.ts'
 import { addName, expectAllSent, expectNames, expectOnServer, makeWheel } from '../wheel/wheels.ts'
 
@@ -120,11 +120,7 @@ test.describe('on one device', () => {
       const last = ['Vor dem Absturz', 'Im letzten Augenblick']
       for (const name of last) await addName(left, name)
       names.push(...last)
-      const devtools = await context.newCDPSession(left)
-      const crashed = left.waitForEvent('crash')
-      void devtools.send('Page.crash').catch(() => undefined)
-      await crashed
-      await left.close()
+      await crashTab(left)
       await context.setOffline(false)
       await expectNames(right, names)
       await expectAllSent(right)
