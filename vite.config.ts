@@ -26,7 +26,7 @@ const FILES_NOT_KEPT = new Set([
 const PACKAGE = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//
 
 /** Without what cooking takes out of the pantry, which the recipes watch from their first page on. */
-const RECIPE_PAGES = /\/src\/tools\/recipes\/recipe\/screens\/(?!write-cooked|cooked-dialog)/
+const RECIPE_PAGES = /\/src\/tools\/recipes\/recipe\/(?:form\/|screens\/(?!write-cooked|cooked-dialog))/
 
 /** The tool or service of a module. */
 function toolOf(id: string): string | null {
