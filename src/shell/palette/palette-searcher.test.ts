@@ -79,9 +79,13 @@ it('asks one question at a time, and of those that wait only the last; each answ
 it('stops if it is not wanted any more', async () => {
   const { searcher, worded } = open(200_000)
   searcher.close()
-  await new Promise((resolve) => setTimeout(resolve, 50))
   expect(worker.isEnded).toBe(true)
-  expect(worded()).toBeLessThan(200_000)
+  const wordedAtEnd = worded()
+  // Another one that takes several portions as well: the first would have gone on meanwhile.
+  const { searcher: other } = open(10_000)
+  await vi.waitFor(() => expect(other.isReady()).toBe(true))
+  expect(worded()).toBe(wordedAtEnd)
+  expect(wordedAtEnd).toBeLessThan(200_000)
   expect(searcher.isReady()).toBe(false)
 })
 

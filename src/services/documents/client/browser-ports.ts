@@ -1,7 +1,7 @@
-import type { TabMessage } from '../sync/sync-state.ts'
+import type { TabMessage } from '../sync/tab-messages.ts'
 import type { DocumentCache } from './cache/document-cache.ts'
 import { openFeedStream, type Fetch } from './session/feed-stream.ts'
-import type { SessionPorts } from './session/sync-session.ts'
+import type { SessionPorts } from './session/session-ports.ts'
 import { channelName, createSendLock, holdStreamLock, readTabMessage, type TabChannel } from './tabs.ts'
 
 /** The parts of a browser the client works with; any of those that may be null can be missing. */

@@ -1,5 +1,5 @@
 /** Tabs of one browser agree on who sends and who listens (Web Locks) and tell each other what they did. */
-import type { TabMessage } from '../sync/sync-state.ts'
+import type { TabMessage } from '../sync/tab-messages.ts'
 import type { Timers } from './timers.ts'
 
 /** The part of BroadcastChannel that is used. */

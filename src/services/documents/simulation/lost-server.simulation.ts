@@ -126,3 +126,21 @@ export function checkListed(world: World): void {
     }
   }
 }
+
+/** Answers under way do not arrive. */
+export function dropAnswers(world: World): void {
+  for (const { request } of world.network.responses.splice(0)) request.respond?.(null)
+}
+
+/** The server is gone and with it its streams; whole answers that have left it may wait in a proxy, or for a frozen page. */
+export function dropStreams(world: World): void {
+  const { responses } = world.network
+  const [streams, left] = [responses.filter(isStream), responses.filter((response) => !isStream(response))]
+  if (left.some(({ request }) => request.kind === 'send')) note(world, 'answer outlives the database it is from')
+  world.network.responses = left
+  for (const { request } of streams) request.respond?.(null)
+}
+
+function isStream({ answer }: World['network']['responses'][number]): boolean {
+  return answer?.stream !== undefined
+}

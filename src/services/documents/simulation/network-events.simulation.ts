@@ -1,7 +1,7 @@
 /** What happens to messages on their way, and to the server they go to. */
 import type { Dice } from './dice.simulation.ts'
 import { hearNext, type Tab } from './device.simulation.ts'
-import { letMonthPass, losingServer } from './lost-server.simulation.ts'
+import { dropAnswers, dropStreams, letMonthPass, losingServer } from './lost-server.simulation.ts'
 import { batchesOf, type Request } from './network.simulation.ts'
 import { endStream } from './server.simulation.ts'
 import {
@@ -74,24 +74,6 @@ function takeResponse(
   }
   world.network.responses = responses.filter((other) => other !== response)
   return response
-}
-
-/** Answers under way do not arrive. */
-function dropAnswers(world: World): void {
-  for (const { request } of world.network.responses.splice(0)) request.respond?.(null)
-}
-
-/** The server is gone and with it its streams; whole answers that have left it may wait in a proxy, or for a frozen page. */
-function dropStreams(world: World): void {
-  const { responses } = world.network
-  const [streams, left] = [responses.filter(isStream), responses.filter((response) => !isStream(response))]
-  if (left.some(({ request }) => request.kind === 'send')) note(world, 'answer outlives the database it is from')
-  world.network.responses = left
-  for (const { request } of streams) request.respond?.(null)
-}
-
-function isStream({ answer }: World['network']['responses'][number]): boolean {
-  return answer?.stream !== undefined
 }
 
 function restoreServer(world: World, [number = 0, name = 0, late = 0]: readonly number[]): void {

@@ -8,13 +8,13 @@ import { log, persist } from './sync-steps.ts'
 import {
   GONE_TEXT,
   type AcknowledgedChange,
-  type BatchAnswer,
   type Command,
   type RejectedChange,
   type Step,
   type StepEnvironment,
   type SyncState,
 } from './sync-state.ts'
+import type { BatchAnswer } from './tab-messages.ts'
 
 /** Whether an answer is of the era that the device is in; one that does not say counts as such (D6). */
 export function isOfEra({ era }: Pick<BatchAnswer, 'era'>, state: Pick<SyncState, 'era'>): boolean {

@@ -29,9 +29,9 @@ import type {
   StepEnvironment,
   SyncEvent,
   SyncState,
-  TabMessage,
   TimerName,
 } from './sync-state.ts'
+import type { TabMessage } from './tab-messages.ts'
 
 /** Between two pulls when nothing else asks for one (rule D3: the net below the stream). */
 export const POLL_MS = 60_000

@@ -1,9 +1,17 @@
 /** The sending lane: lock, batches, answers, and what to do when a whole batch fails (rules F7, F9, Y3 to Y6). */
-import type { RequestErrorCode } from '#http'
 import type { PendingChange } from '../change/change.ts'
 import { documentKeyOf } from '../change/path.ts'
 import { countRecords, findRecord, markSent, pickBatch, recordsOf, type PickedBatch } from './pending-queue.ts'
 import { applyResults, isOfEra } from './sync-answers.ts'
+import {
+  ANOTHER_DATABASE,
+  culpritOf,
+  isAboutContent,
+  isPaced,
+  NO_ROOM,
+  SILENT_ANSWER,
+  waitOf,
+} from './send-failures.ts'
 import { rejected, setAside } from './sync-set-aside.ts'
 import { backOffMs, chain, heard, noCommands, pauseFor, pauseOf, persist, startPull, startSend } from './sync-steps.ts'
 import { isShrinking, shrinkingIn } from '../decide/without-growth.ts'
@@ -184,10 +192,6 @@ function leaveSending(state: SyncState): Step {
   return { state: { ...state, send: { kind: 'idle' } }, commands: [{ kind: 'releaseLock' }] }
 }
 
-const NO_ROOM: RequestErrorCode = 'storage-full'
-const ANOTHER_DATABASE: SyncFailure = { code: 'unavailable', message: 'answer from another database', status: 503 }
-const SILENT_ANSWER: SyncFailure = { code: 'internal-error', message: 'answer without results', status: 200 }
-
 /** Rule Y5: only runs from start or `online` that processed something are announced. */
 function finishRun(state: SyncState): Step {
   const { run } = state
@@ -263,21 +267,6 @@ function continueRun(state: SyncState): Step {
   return countRecords(state.queue) === 0 ? finishRun(state) : startSend(state)
 }
 
-/** Whether a smaller batch could pass, so that halving finds the change that cannot. */
-function isAboutContent(failure: SyncFailure): boolean {
-  return failure.status === 413 || failure.code === 'too-deep'
-}
-
-/** The one change that makes the server refuse the batch, if it can be determined. */
-function culpritOf(failure: SyncFailure, changes: readonly PendingChange[]): PendingChange | undefined {
-  if (isAboutContent(failure)) return changes.length === 1 ? changes[0] : undefined
-  const index = failure.code === 'invalid-request' ? /^changes\.(\d+)/.exec(failure.field ?? '')?.[1] : undefined
-  return index === undefined ? undefined : changes[Number(index)]
-}
-
-/** The longest a server may ask us to wait. */
-const RETRY_AFTER_LIMIT_MS = 3_600_000
-
 function retryLater(state: SyncState, failure: SyncFailure, environment: StepEnvironment): Step {
   if (!state.isOnline) return noCommands(state)
   if (isPaced(failure)) return waitForPace(state, failure, environment)
@@ -286,11 +275,6 @@ function retryLater(state: SyncState, failure: SyncFailure, environment: StepEnv
     state: { ...state, send: { kind: 'waiting' }, sendAttempts: state.sendAttempts + 1 },
     commands: [{ kind: 'setTimer', timer: 'send', delayMs }],
   }
-}
-
-/** Rule Q9: more was sent than the server's pace, and it says when it takes more. */
-function isPaced({ code, retryAfterSeconds }: SyncFailure): boolean {
-  return code === 'too-many-requests' && retryAfterSeconds !== undefined
 }
 
 /**
@@ -308,9 +292,4 @@ function waitForPace(state: SyncState, failure: SyncFailure, { nowMs, random }: 
     state: { ...state, send: { kind: 'waiting', untilMs: nowMs + delayMs }, sendAttempts: sendAttempts + 1 },
     commands: [{ kind: 'setTimer', timer: 'send', delayMs }],
   }
-}
-
-/** How long the server wants us to wait. */
-function waitOf(failure: SyncFailure | null): number {
-  return Math.min((failure?.retryAfterSeconds ?? 0) * 1_000, RETRY_AFTER_LIMIT_MS)
 }

@@ -1,14 +1,13 @@
 /** What the sync core knows, what happens to it, and what it asks for. The rules are in SPEC.md (D, Y). */
-import type * as z from 'zod/mini'
 import type { RequestFailure } from '#http'
 import type { PendingChange } from '../change/change.ts'
-import type { ChangeResult } from '../change/change-results.ts'
-import type { FeedPage, sendChanges } from '../wire/sync-endpoints.ts'
+import type { FeedPage } from '../wire/sync-endpoints.ts'
 import type { RejectionCode } from '../document-errors.ts'
 import type { StoredDocument } from '../document.ts'
 import type { KeptConflict } from '../change/kept-conflict.ts'
 import { BATCH_LIMIT_CHANGES } from '../limits.ts'
 import type { Queue } from './pending-queue.ts'
+import type { Adopted, BatchAnswer, TabMessage } from './tab-messages.ts'
 
 export type RunReason = 'start' | 'online' | 'change' | 'visible' | 'manual'
 
@@ -139,11 +138,6 @@ export type SyncState = {
   readonly lastSyncedAt: string | null
 }
 
-/** `serverTime` is by the server's clock, ISO 8601. */
-export type BatchAnswer = Readonly<Omit<z.infer<typeof sendChanges.output>, 'results'>> & {
-  readonly results: readonly ChangeResult[]
-}
-
 export type SyncEvent =
   | { readonly kind: 'started' }
   | { readonly kind: 'recorded'; readonly change: PendingChange }
@@ -170,43 +164,7 @@ export type SyncEvent =
   | { readonly kind: 'told'; readonly message: TabMessage }
   | { readonly kind: 'closed' }
 
-/** What other tabs have done, by their word or by what stands on the disk, as far as this one has not heard of it (Y10). */
-export type Adopted = {
-  /** They keep their content (F9): the tab that made them, or any other, may be sending them. */
-  readonly added: readonly PendingChange[]
-  /** changeIds that were sent. */
-  readonly sent: readonly string[]
-  /** changeIds that are known to be done with, which is never a guess: folded, answered or set aside. */
-  readonly gone: readonly string[]
-}
-
 export type TimerName = 'send' | 'pull' | 'stream' | 'poll'
-
-/** What tabs of one browser tell each other. */
-export type TabMessage =
-  /**
-   * A tab is there and wants to know whether others are, or answers that. `done`: changeIds of what is done with although
-   * the disk still holds it, if there are any.
-   */
-  | { readonly kind: 'here'; readonly isAnswerWanted: boolean; readonly done?: readonly string[] }
-  /** What it has written to the disk: what is pending from now on, and what is no longer. */
-  | ({
-      readonly kind: 'saved'
-      /** True if it repeats an earlier removal; its sender may not have heard yet that another tab has brought a change back. */
-      readonly isReminder?: boolean
-    } & SharedWrite)
-  | ({ readonly kind: 'answered' } & Omit<BatchAnswer, 'serverTime'>)
-  | { readonly kind: 'setAside'; readonly changeIds: readonly string[] }
-  | { readonly kind: 'page'; readonly page: FeedPage }
-  /** The last copies on the disk are others now (D7). */
-  | { readonly kind: 'lastCopies' }
-
-export type SharedWrite = {
-  readonly put: readonly PendingChange[]
-  readonly remove: readonly string[]
-  /** Those of `put` that were removed before and are pending again. */
-  readonly again: readonly string[]
-}
 
 /** What is written in one transaction of the outbox, and to the change store in the same tick (Y1). */
 export type Persisted = {

@@ -5,7 +5,8 @@
  */
 import type { PendingChange } from '#documents'
 import { countRecords, findRecord, pendingIds, recordsOf, type Queue } from '../../sync/pending-queue.ts'
-import type { AcknowledgedChange, Adopted, Persisted, RejectedChange, SharedWrite } from '../../sync/sync-state.ts'
+import type { AcknowledgedChange, Persisted, RejectedChange } from '../../sync/sync-state.ts'
+import type { Adopted, SharedWrite } from '../../sync/tab-messages.ts'
 import type { ChangeStore } from './change-store.ts'
 import { createDoneChanges } from './done-changes.ts'
 import { createDroppedNote } from './dropped-note.ts'

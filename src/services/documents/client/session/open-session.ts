@@ -8,7 +8,8 @@ import { createConflictKeeper, type ConflictKeeper } from '../outbox/conflict-ke
 import { createDocumentTable, type DocumentTable } from '../document-table.ts'
 import { createLastCopyKeeper, type LastCopyKeeper } from '../outbox/last-copy-keeper.ts'
 import { createOutboxWriter } from '../outbox/outbox-writer.ts'
-import { createSyncSession, type SessionPorts, type SyncSession } from './sync-session.ts'
+import type { SessionPorts } from './session-ports.ts'
+import { createSyncSession, type SyncSession } from './sync-session.ts'
 
 export type OpenedSession = {
   readonly session: SyncSession

@@ -2,10 +2,9 @@
  * One person's documents on this device while they are open: hands events to the sync core, turns its
  * commands into I/O, and keeps the views. All decisions are the core's.
  */
-import { toIso, type Now } from '#base/clock'
-import { newOrderedId, type FillRandom } from '#base/id'
-import type { ChangeDraft, PendingChange, StoredDocument } from '#documents'
-import type { CallEndpoint } from '#http/client'
+import { toIso } from '#base/clock'
+import { newOrderedId } from '#base/id'
+import type { ChangeDraft, PendingChange } from '#documents'
 import { documentKeyOf, splitDocumentKey } from '../../change/path.ts'
 import { countRecords } from '../../sync/pending-queue.ts'
 import { step } from '../../sync/sync-core.ts'
@@ -16,15 +15,14 @@ import {
   type RunReason,
   type SyncEvent,
   type SyncState,
-  type TabMessage,
   type TimerName,
 } from '../../sync/sync-state.ts'
+import type { TabMessage } from '../../sync/tab-messages.ts'
 import { createBatchSender } from './batch-sender.ts'
 import type { ConflictKeeper } from '../outbox/conflict-keeper.ts'
 import type { DocumentCache } from '../cache/document-cache.ts'
 import type { DocumentTable } from '../document-table.ts'
 import { createFeedPuller } from './feed-puller.ts'
-import type { FeedStreamListener } from './feed-stream.ts'
 import { createGrownCopies } from '../outbox/grown-copies.ts'
 import type { LastCopyKeeper } from '../outbox/last-copy-keeper.ts'
 import type { OutboxWriter } from '../outbox/outbox-writer.ts'
@@ -32,35 +30,11 @@ import { createPageWriter } from './page-writer.ts'
 import { rebaseAcknowledged } from '../outbox/rebase-acknowledged.ts'
 import { createRejectedChanges, retriedChange, type RejectedChanges } from './rejected-changes.ts'
 import { createSendTurn } from './send-turn.ts'
+import type { SessionPorts } from './session-ports.ts'
 import { createStreamFollower } from './stream-follower.ts'
 import { createTabTalk } from './tab-talk.ts'
-import { createTakingCounter, type TakenAway } from '../outbox/taken-away.ts'
-import { createAlarms, type Timers } from '../timers.ts'
-
-/** What a session needs from the world; `createDocumentsClient` makes it of browser parts. */
-export type SessionPorts = {
-  readonly callEndpoint: CallEndpoint
-  readonly deviceId: string
-  readonly now: Now
-  readonly fillRandom: FillRandom
-  readonly timers: Timers
-  /** The most changes of one request, for simulations. */
-  readonly batchSize?: number
-  readonly isOnline: () => boolean
-  readonly log: Pick<Console, 'info' | 'error'>
-  /** After a run from start or `online` that processed something (Y5): the toast and the refresh hook. */
-  readonly onSynced: (count: number) => void
-  /** A pull has taken away more than half of what was there, and more than 20 documents (D8). */
-  readonly onTakenAway?: (taken: TakenAway) => void
-  /** Whether the server makes this document of the user's own again by itself where it is missing. */
-  readonly isMadeAgain?: (document: Pick<StoredDocument, 'collection' | 'id'>) => boolean
-  /** Resolves to the function that frees the lock, or to null while another tab sends. */
-  readonly trySendLock: (userId: string) => Promise<(() => void) | null>
-  /** Follows the live feed; the returned function lets go of it. */
-  readonly followStream: (userId: string, since: () => number, listener: FeedStreamListener) => () => void
-  /** Null where tabs cannot hear each other. */
-  readonly notifyTabs: ((message: TabMessage) => void) | null
-}
+import { createTakingCounter } from '../outbox/taken-away.ts'
+import { createAlarms } from '../timers.ts'
 
 export type SyncSession = {
   readonly userId: string

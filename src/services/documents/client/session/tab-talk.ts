@@ -3,7 +3,8 @@
  * this tab's queue only by an answer it got itself, by a word of another tab, or because the outbox says so.
  */
 import { findRecord, recordsOf, type Queue } from '../../sync/pending-queue.ts'
-import type { Persisted, SharedWrite, SyncEvent, TabMessage } from '../../sync/sync-state.ts'
+import type { Persisted, SyncEvent } from '../../sync/sync-state.ts'
+import type { SharedWrite, TabMessage } from '../../sync/tab-messages.ts'
 import { documentKeyOf } from '../../change/path.ts'
 import { broughtBack, type DocumentCache } from '../cache/document-cache.ts'
 import type { DocumentTable } from '../document-table.ts'
