@@ -5,8 +5,8 @@ import { EMAIL_MAX_LENGTH, findPerson } from '#auth'
 import { useAuth, useNoteName } from '#auth/client'
 import { failed } from '#base/result'
 import { MEMBER_LIMIT } from '#documents'
-import { changeMembers, useEdits, useSyncedDocuments, type DocumentsClient } from '#documents/client'
-import { unreachable } from '#http/client'
+import { changeMembers } from '#documents/client'
+import { unreachable, type RequestFailure } from '#http/client'
 import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
 import { Card, Cluster, QuietText } from '#ui/card'
@@ -18,6 +18,7 @@ import { useAttempt, type Attempt } from '../sign-in/parts/use-attempt.ts'
 import { useCountdown } from '../sign-in/parts/use-countdown.ts'
 import { shorten } from '../words/describe-value.ts'
 import { InviteNewcomer } from './invite-newcomer.tsx'
+import { useReaderList } from './reader-list.ts'
 import type { SharedThing } from './shared-thing.ts'
 import { useRemoval } from './use-removal.ts'
 
@@ -113,10 +114,10 @@ function NotOnServer({ thing }: { readonly thing: SharedThing }) {
   )
 }
 
-/** Finds the person and lets them in; true when they are in. One who only reads does so from the first moment. */
+/** Finds the person and lets them in, with the rights that are chosen, from the first moment; true when they are in. */
 function useShare(thing: SharedThing, attempt: Attempt, isReader: boolean): (email: string) => Promise<boolean> {
   const { call } = useAuth()
-  const makeReader = useMakeReader(thing)
+  const readers = useReaderList(thing)
   const noteName = useNoteName()
   const toasts = useToast()
   const { takeOut } = useRemoval(thing)
@@ -131,56 +132,33 @@ function useShare(thing: SharedThing, attempt: Attempt, isReader: boolean): (ema
     const { person } = found.value
     noteName(person)
     if (thing.memberIds.includes(person.id)) return refuse(attempt, `${person.name} ist schon dabei.`)
-    const shared = await attempt.run(async () =>
-      isReader && !(await makeReader(person))
-        ? failed(unreachable)
-        : changeMembers(call, thing, (ids) => (ids.includes(person.id) ? ids : [...ids, person.id])),
-    )
-    if (shared?.ok !== true) return false
+    const isNew = !readers.isListed(person.id)
+    // What this press has added to the list goes again if the person does not come in.
+    const forget = (): void => {
+      if (isReader && isNew) readers.remove(person.id)
+    }
+    if (!isReader) readers.remove(person.id)
+    const shared = await attempt.run(async () => {
+      const listed = isReader ? await readers.add(person.id) : 'listed'
+      if (listed !== 'listed') return failed(listed === 'refused' ? REFUSED : unreachable)
+      return changeMembers(call, thing, (ids) => (ids.includes(person.id) ? ids : [...ids, person.id]))
+    })
+    if (shared?.ok !== true) {
+      forget()
+      return false
+    }
     toasts.show({
       kind: 'success',
       text: `„${shorten(thing.title, 40)}“ mit ${person.name} geteilt`,
-      action: { label: 'Rückgängig', onClick: () => void takeOut(person.id) },
+      action: { label: 'Rückgängig', onClick: () => void takeOut(person.id).then((isOut) => isOut && forget()) },
     })
     return true
   }
 }
 
-/** Lists a person as one who only reads; true once the server has it. */
-function useMakeReader({ collection, id, readers }: SharedThing): (person: Person) => Promise<boolean> {
-  const edits = useEdits()
-  const documents = useSyncedDocuments()
-  return async ({ id: personId, name }) => {
-    if (readers === undefined) return false
-    const isListed = [...readers.ids, ...readers.formerIds].includes(personId)
-    const list = (): boolean =>
-      edits.run(`${name} liest nur mit`, (own) =>
-        own.addItem({ name: collection }, id, readers.field, { id: personId }),
-      )
-    return (isListed || list()) && waitUntilSent(documents, { collection, id })
-  }
-}
-
-type Person = { readonly id: string; readonly name: string }
-
-const MAX_SENDING_MS = 10_000
-
-/** Whether the server gets what was edited here in a document in time. */
-function waitUntilSent(
-  documents: DocumentsClient,
-  { collection, id }: { readonly collection: string; readonly id: string },
-): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>()
-  const look = (): void => {
-    if (documents.view(collection, id)?.isPending === false) resolve(true)
-  }
-  const stop = documents.subscribe(look)
-  const timer = setTimeout(() => resolve(false), MAX_SENDING_MS)
-  look()
-  return promise.finally(() => {
-    stop()
-    clearTimeout(timer)
-  })
+const REFUSED: RequestFailure = {
+  ...{ code: 'invalid-request', status: 400 },
+  message: 'Der Server hat es abgelehnt. Warum, steht unter „Nicht übernommen“.',
 }
 
 function refuse(attempt: Attempt, message: string): false {

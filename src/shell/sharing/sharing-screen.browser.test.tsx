@@ -12,22 +12,15 @@ import {
   type AppPage,
 } from '#testing/app-page'
 import { answerAccount } from '#testing/people/answer-account'
-import { BEN, meetBen, readOnServer, shareAsBen } from '#testing/documents/other-devices'
+import { BEN, meetBen, shareAsBen } from '#testing/documents/other-devices'
 import { chooseFromMenu, openWheel } from '#testing/browser/wheel-page'
 import { aWheel, wheelsCollection } from '#testing/wheels'
-import { toolCollections } from '#tools'
 
 const field = page.getByLabelText('E-Mail-Adresse')
 const send = page.getByRole('button', { name: 'Teilen' })
 const takeOutBen = page.getByRole('button', { name: 'Ben Muster entfernen' })
 const leaveButton = page.getByRole('main').getByRole('button', { name: 'Rad verlassen' })
 const dialog = page.getByRole('dialog', { name: 'Rad verlassen?' })
-/** A collection with readers. */
-const [tripsCollection] = toolCollections.filter(({ name }) => name === 'trips')
-const trip = {
-  ...{ title: 'Wien', range: { from: '2026-07-04', to: '2026-07-06' }, zone: 'Europe/Vienna', currency: 'EUR' },
-  ...{ travellers: [], budgets: [] },
-}
 const heading = (level: number, name: string) => page.getByRole('heading', { level, name })
 const ben = page.getByRole('listitem').filter({ hasText: BEN.name })
 
@@ -199,71 +192,4 @@ it('axe finds nothing where a member leaves', async () => {
   app.goTo('/wheelofnames')
   await expect.element(page.getByRole('link', { name: /Küchendienst.*geteilt von Ben Muster/ })).toBeVisible()
   await expectNoBarriersInLooks()
-})
-
-it('X16 X17 who only reads is chosen with one press, also offline, and that can be undone', async () => {
-  if (tripsCollection === undefined) throw new Error('trips are no collection')
-  const app = await openApp('/teilen/trips/trip', { documents: [[tripsCollection, 'trip', trip]] })
-  await meetBen(app)
-  await app.server.store.setMembers(app.userId, 'trips', 'trip', [BEN.id])
-  await app.documents.syncNow('online')
-  const choice = page.getByRole('group', { name: 'Ben Muster darf' })
-  const reads = choice.getByRole('button', { name: 'Liest nur mit' })
-  const edits = choice.getByRole('button', { name: 'Bearbeitet' })
-  await expect.element(edits).toHaveAttribute('aria-pressed', 'true')
-  app.setOnline(false)
-  await reads.click()
-  await expect.element(reads).toHaveAttribute('aria-pressed', 'true')
-  await expect
-    .element(page.getByText('Wer nur mitliest, sieht alles und ändert nichts. Löschen kannst nur du.'))
-    .toBeVisible()
-  await expectNoBarriersInLooks()
-  app.setOnline(true)
-  const readersOnServer = async () => (await readOnServer(app, tripsCollection, 'trip'))?.['readers']
-  await expect.poll(readersOnServer).toEqual([{ id: BEN.id }])
-  await pressToast('Ben Muster liest nur mit', 'Rückgängig')
-  await expect.element(edits).toHaveAttribute('aria-pressed', 'true')
-  await expect.poll(readersOnServer).toEqual([])
-  await reads.click()
-  await edits.click()
-  await expect.poll(readersOnServer).toEqual([])
-})
-
-it('X19 readers who are no members any more are counted for the owner, who takes them out of the list and back', async () => {
-  if (tripsCollection === undefined) throw new Error('trips are no collection')
-  const readers = [{ id: BEN.id }, { id: 'left' }, { id: 'deleted' }]
-  const app = await openApp('/teilen/trips/trip', { documents: [[tripsCollection, 'trip', { ...trip, readers }]] })
-  await meetBen(app)
-  await app.server.store.setMembers(app.userId, 'trips', 'trip', [BEN.id])
-  await app.documents.syncNow('online')
-  const line = page.getByText(/^2 Personen, die nur mitlasen, sind nicht mehr dabei\./)
-  await expect.element(line).toBeVisible()
-  await expectNoBarriersInLooks()
-  await page.getByRole('button', { name: 'Frühere Mitlesende vergessen' }).click()
-  await expect.element(line).not.toBeInTheDocument()
-  const readersOnServer = async () => (await readOnServer(app, tripsCollection, 'trip'))?.['readers']
-  await expect.poll(readersOnServer).toEqual([{ id: BEN.id }])
-  await expect.element(heading(1, 'Personen')).toHaveFocus()
-  await pressToast('Frühere Mitlesende vergessen', 'Rückgängig')
-  await expect.element(line).toBeVisible()
-})
-
-it('X16: who is invited only reads from the first moment on, if that was chosen', async () => {
-  if (tripsCollection === undefined) throw new Error('trips are no collection')
-  const app = await openApp('/teilen/trips/trip', { documents: [[tripsCollection, 'trip', trip]] })
-  await meetBen(app)
-  const invited = page.getByRole('group', { name: 'Die eingeladene Person' })
-  await expect.element(invited.getByRole('button', { name: 'Bearbeitet' })).toHaveAttribute('aria-pressed', 'true')
-  await invited.getByRole('button', { name: 'Liest nur mit' }).click()
-  await expectNoBarriersInLooks()
-  await field.fill(BEN.email)
-  await send.click()
-  await expect.element(ben).toMatchTextContent('Liest nur mit')
-  const history = (await app.server.store.readHistory(app.userId, 'trips', 'trip')) ?? []
-  // The newest stands first: he was in the list of readers before he was in.
-  expect(history.slice(0, 2).map(({ type, path }) => [type, path])).toEqual([
-    ['MODIFIED', 'trips/trip'],
-    ['ADD', `trips/trip/readers/find_${BEN.id}`],
-  ])
-  await expect.element(invited.getByRole('button', { name: 'Bearbeitet' })).toHaveAttribute('aria-pressed', 'true')
 })

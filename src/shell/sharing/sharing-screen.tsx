@@ -197,8 +197,8 @@ function FormerReaders({ thing: { collection, id, readers } }: { readonly thing:
   return (
     <>
       <QuietText>
-        {formatCount(count, 'Person, die nur mitlas, ist', 'Personen, die nur mitlasen, sind')} nicht mehr dabei. Trägst
-        du {count === 1 ? 'sie' : 'eine davon'} wieder ein, liest sie weiter nur mit.
+        {formatCount(count, 'Person, die nur mitlas, ist', 'Personen, die nur mitlasen, sind')} nicht mehr dabei. Was
+        sie selbst hier angelegt haben, können sie weiter nur lesen.
       </QuietText>
       <div>
         <Button onClick={forget}>Frühere Mitlesende vergessen</Button>
