@@ -63,9 +63,25 @@ test('Y2: what another tab got applied stays in view where tabs cannot hear each
     return events
   }
   const gone = { kind: 'adopted', added: [], sent: [], gone: ['change-a'] }
-  expect(await appliedIn(false, taken.version - 1)).toEqual([{ ...gone, applied: [taken] }])
-  expect(await appliedIn(false, taken.version)).toEqual([{ ...gone, applied: [] }])
+  const nothing = { ...gone, gone: [] }
+  expect(await appliedIn(false, taken.version - 1)).toEqual([nothing, { ...gone, applied: [taken] }])
+  expect(await appliedIn(false, taken.version)).toEqual([nothing, { ...gone, applied: [] }])
   expect(await appliedIn(true, 0)).toEqual([gone])
+})
+
+test('D4, Y10: what this tab brings back while it reads what another got applied stays pending', async () => {
+  const cache = createMemoryCache()
+  const opened = open(false, {
+    ...cache,
+    kind: 'indexeddb',
+    readAcknowledged: async () => {
+      opened.writer.save(persistOf({ put: [a], reopened: ['change-a'] }))
+      return cache.readAcknowledged()
+    },
+  })
+  await cache.persist(persistOf({ remove: ['change-a'], acknowledged: [acknowledgedOf('a')] }))
+  await opened.talk.adoptShared()
+  expect(opened.events.at(-1)).toEqual({ kind: 'adopted', added: [], sent: [], gone: [], applied: [] })
 })
 
 test('Y10: a new tab gets an answer to its greeting, and an answer is not answered', () => {

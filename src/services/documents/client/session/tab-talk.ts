@@ -74,10 +74,18 @@ export function createTabTalk(o: TabTalkParts): TabTalk {
     if (hasCompany) notifyTabs(message)
   }
   const adoptShared = async (asked: readonly string[] = []): Promise<readonly string[]> => {
-    const { stillDone, ...news } = await writer.readShared(asked)
+    const { stillDone, gone, ...found } = await writer.readShared(asked)
     hasLooked = true
-    const isUntold = o.notifyTabs === null && news.gone.length > 0
-    dispatch({ kind: 'adopted', ...news, ...(isUntold ? { applied: await readApplied(o, news.gone) } : {}) })
+    const isUntold = o.notifyTabs === null && gone.length > 0
+    dispatch({ kind: 'adopted', ...found, gone: isUntold ? [] : gone })
+    if (!isUntold) return stillDone
+    const applied = await readApplied(o, gone)
+    // Meanwhile this tab may have brought some of them back, to send them again (D4).
+    const isGone = (changeId: string): boolean => !writer.isBroughtBack(changeId)
+    dispatch({
+      ...{ kind: 'adopted', added: [], sent: [], gone: gone.filter(isGone) },
+      applied: applied.filter(({ change }) => isGone(change.changeId)),
+    })
     return stillDone
   }
   /** A tab that put them back has missed that they are done, or has a reason this tab does not know yet (D4, D6). */
