@@ -9,9 +9,14 @@ export type Opened = { readonly group: string; readonly count: number }
 
 export type PaletteQuestion = PaletteContext & { readonly query: string; readonly opened: Opened | undefined }
 
-/** Entries are added in the order in which the page counts them; each question is answered by one list of groups. */
+/** Entries are added in the order in which the page counts them. */
 export type PaletteTask =
   | { readonly kind: 'add'; readonly entries: readonly IndexedEntry[] }
+  /** All are added; answered once all are in the index. */
+  | { readonly kind: 'end' }
   | { readonly kind: 'ask'; readonly question: PaletteQuestion }
 
-export type PaletteAnswer = readonly HitGroup[]
+/** One to the end, and one to each question. */
+export type PaletteAnswer =
+  | { readonly kind: 'filled' }
+  | { readonly kind: 'found'; readonly groups: readonly HitGroup[] }

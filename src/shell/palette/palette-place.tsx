@@ -6,6 +6,7 @@ import { useDocumentsClient } from '#documents/client'
 import { ScreenBoundary } from '../frame/screen-boundary.tsx'
 import { lazyScreen } from '../lazy-screen.tsx'
 import { areKeysOn } from './key-switch.ts'
+import { closeLastSearcher } from './last-searcher.ts'
 import type * as Keys from './keys.ts'
 
 const OPEN_EVENT = 'taschenmesser-search'
@@ -34,6 +35,9 @@ export function PalettePlace() {
       .finally(() => (opening.current = undefined))
   }
   useKeys(open, opening)
+  const userId = useUser()?.id
+  // The index holds the things of one user.
+  useEffect(() => closeLastSearcher, [userId])
   if (asked === undefined) return null
   return (
     <ScreenBoundary key={asked.what} fallback={null} onError={(error) => console.error('palette', error)}>

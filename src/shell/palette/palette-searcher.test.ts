@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { PaletteAnswer, PaletteQuestion, PaletteTask } from './palette-messages.ts'
+import type { PaletteAnswer, PaletteTask } from './palette-messages.ts'
 import { openPaletteSearcher } from './palette-searcher.ts'
 
 /** A worker that answers when the test says so. */
@@ -12,12 +12,20 @@ class HeldWorker extends EventTarget {
     this.tasks.push(structuredClone(task))
   }
 
+  fill(): void {
+    this.send({ kind: 'filled' })
+  }
+
   terminate(): void {
     this.isEnded = true
   }
 
   answer(name: string): void {
-    this.dispatchEvent(new MessageEvent('message', { data: [{ name, places: [0], count: 1 }] }))
+    this.send({ kind: 'found', groups: [{ name, places: [0], count: 1 }] })
+  }
+
+  private send(data: PaletteAnswer): void {
+    this.dispatchEvent(new MessageEvent('message', { data }))
   }
 
   get queries(): readonly string[] {
@@ -39,35 +47,38 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-function open(count: number) {
+function open(count: number, word?: () => string) {
   const heard: string[] = []
   let worded = 0
   const entries = Array.from({ length: count }, (_none, place) => ({
     ...{ id: `${place}`, title: `Ding ${place}`, detail: '', group: 'Dinge', toolId: undefined },
-    words: () => `${(worded += 1)}`,
+    words: word ?? (() => `${(worded += 1)}`),
   }))
-  const searcher = openPaletteSearcher<PaletteQuestion>(entries)
+  const searcher = openPaletteSearcher(entries)
   searcher.listen({
-    onFound: ({ query }: PaletteQuestion, [group]: PaletteAnswer) => heard.push(`${query}: ${group?.name}`),
+    onFound: ({ query }, [group]) => heard.push(`${query}: ${group?.name}`),
     onFailed: () => heard.push('failed'),
   })
   const ask = (query: string) => searcher.ask({ query, opened: undefined, toolId: undefined, nowMs: 0 })
   return { searcher, ask, heard, worded: () => worded }
 }
 
-it('asks once all entries are there, each in its place', async () => {
+it('asks once the index has all entries, each in its place', async () => {
   const { searcher, ask } = open(10_000)
   ask('k')
   expect(searcher.isReady()).toBe(false)
   expect(worker.queries).toEqual([])
-  await vi.waitFor(() => expect(searcher.isReady()).toBe(true))
+  await vi.waitFor(() => expect(worker.tasks.at(-1)).toEqual({ kind: 'end' }))
+  expect([searcher.isReady(), worker.queries]).toEqual([false, []])
+  worker.fill()
+  expect(searcher.isReady()).toBe(true)
   expect(worker.titles).toEqual(Array.from({ length: 10_000 }, (_none, place) => `Ding ${place}`))
   expect(worker.queries).toEqual(['k'])
 })
 
 it('asks one question at a time, and of those that wait only the last; each answer belongs to its question', async () => {
-  const { searcher, ask, heard } = open(1)
-  await vi.waitFor(() => expect(searcher.isReady()).toBe(true))
+  const { ask, heard } = open(1)
+  worker.fill()
   for (const query of ['k', 'ka', 'kar', 'karte']) ask(query)
   expect(worker.queries).toEqual(['k'])
   worker.answer('one')
@@ -81,9 +92,8 @@ it('stops if it is not wanted any more', async () => {
   searcher.close()
   expect(worker.isEnded).toBe(true)
   const wordedAtEnd = worded()
-  // Another one that takes several portions as well: the first would have gone on meanwhile.
-  const { searcher: other } = open(10_000)
-  await vi.waitFor(() => expect(other.isReady()).toBe(true))
+  // The next portion waits for its turn, and turns come in their order.
+  await new Promise((resolve) => setTimeout(resolve))
   expect(worded()).toBe(wordedAtEnd)
   expect(wordedAtEnd).toBeLessThan(200_000)
   expect(searcher.isReady()).toBe(false)
@@ -91,8 +101,16 @@ it('stops if it is not wanted any more', async () => {
 
 it('says that the worker broke, and is not ready then', async () => {
   const { searcher, heard } = open(1)
-  await vi.waitFor(() => expect(searcher.isReady()).toBe(true))
+  worker.fill()
   worker.dispatchEvent(new Event('error'))
   expect(heard).toEqual(['failed'])
   expect(searcher.isReady()).toBe(false)
+})
+
+it('says so if an entry has no words to give', async () => {
+  const { heard } = open(1, () => {
+    throw new Error('odd')
+  })
+  await vi.waitFor(() => expect(heard).toEqual(['failed']))
+  expect(worker.isEnded).toBe(true)
 })

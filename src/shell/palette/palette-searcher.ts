@@ -1,35 +1,33 @@
 /** The page's side of the index, which a worker fills and searches. */
 import { inPortions } from '#ui/in-portions'
 import type { PaletteEntry } from './palette-entries.ts'
-import type { IndexedEntry } from './palette-index.ts'
+import type { HitGroup, IndexedEntry } from './palette-index.ts'
 import type { PaletteAnswer, PaletteQuestion, PaletteTask } from './palette-messages.ts'
 
 /** Hears what is found. */
-export type SearchListener<Question> = {
-  readonly onFound: (question: Question, answer: PaletteAnswer) => void
-  /** The worker did not start, or broke. */
+export type SearchListener = {
+  readonly onFound: (question: PaletteQuestion, groups: readonly HitGroup[]) => void
+  /** The worker did not start or broke, or an entry has no words to give. */
   readonly onFailed: () => void
 }
 
-export type PaletteSearcher<Question extends PaletteQuestion> = {
-  /** Whether a question is answered at once. */
+export type PaletteSearcher = {
+  /** Whether the index has all entries, so that a question is answered at once. */
   readonly isReady: () => boolean
   /** Asked in the middle of a search, the last question comes next, and those between stay without an answer. */
-  readonly ask: (question: Question) => void
+  readonly ask: (question: PaletteQuestion) => void
   /** One listener at a time. */
-  readonly listen: (listener: SearchListener<Question> | undefined) => void
+  readonly listen: (listener: SearchListener | undefined) => void
   readonly close: () => void
 }
 
-export function openPaletteSearcher<Question extends PaletteQuestion>(
-  entries: readonly PaletteEntry[],
-): PaletteSearcher<Question> {
+export function openPaletteSearcher(entries: readonly PaletteEntry[]): PaletteSearcher {
   const worker = new Worker(new URL('../workers/palette-worker.ts', import.meta.url), { type: 'module' })
   const post = (task: PaletteTask): void => worker.postMessage(task)
-  let listener: SearchListener<Question> | undefined
+  let listener: SearchListener | undefined
   let state: 'filling' | 'ready' | 'closed' = 'filling'
-  let asked: Question | undefined
-  let next: Question | undefined
+  let asked: PaletteQuestion | undefined
+  let next: PaletteQuestion | undefined
   function askNext(): void {
     if (state !== 'ready' || asked !== undefined || next === undefined) return
     asked = next
@@ -37,19 +35,22 @@ export function openPaletteSearcher<Question extends PaletteQuestion>(
     post({ kind: 'ask', question: asked })
   }
   worker.addEventListener('message', ({ data }: MessageEvent<PaletteAnswer>) => {
-    const question = asked
-    asked = undefined
-    if (question !== undefined) listener?.onFound(question, data)
+    if (data.kind === 'filled') state = 'ready'
+    else {
+      const question = asked
+      asked = undefined
+      if (question !== undefined) listener?.onFound(question, data.groups)
+    }
     askNext()
   })
-  worker.addEventListener('error', () => {
+  const fail = (): void => {
+    if (state === 'closed') return
     state = 'closed'
+    worker.terminate()
     listener?.onFailed()
-  })
-  void fill(entries, post, () => state !== 'closed').then(() => {
-    if (state === 'filling') state = 'ready'
-    askNext()
-  })
+  }
+  worker.addEventListener('error', fail)
+  void fill(entries, post, () => state !== 'closed').catch(fail)
   return {
     isReady: () => state === 'ready',
     ask: (question) => {
@@ -64,7 +65,7 @@ export function openPaletteSearcher<Question extends PaletteQuestion>(
   }
 }
 
-/** Sends all entries in portions, since asking for their words takes a while. */
+/** Sends all entries in portions, since asking for their words takes a while, and then that these are all. */
 async function fill(
   entries: readonly PaletteEntry[],
   post: (task: PaletteTask) => void,
@@ -79,4 +80,5 @@ async function fill(
     const { title, detail, words, group, toolId, changedAt, weight } = entry
     portion.push({ title, detail, words: words(), group, toolId, changedAt, weight })
   })
+  if (canGoOn()) post({ kind: 'end' })
 }

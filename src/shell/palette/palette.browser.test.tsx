@@ -100,17 +100,7 @@ it('does what is typed although hits of an earlier text are shown, and shows mor
 it('an index that is slow keeps no key waiting, and Enter never opens a hit of an earlier text', async () => {
   const held: (() => void)[] = []
   let isHolding = false
-  class SlowWorker extends Worker {
-    override addEventListener(kind: string, listener: EventListenerOrEventListenerObject): void {
-      super.addEventListener(kind, (event) => {
-        const hand = (): void => (typeof listener === 'function' ? listener(event) : listener.handleEvent(event))
-        if (isHolding && kind === 'message') held.push(hand)
-        else hand()
-      })
-    }
-  }
-  vi.stubGlobal('Worker', SlowWorker)
-  onTestFinished(() => void vi.unstubAllGlobals())
+  holdAnswers((hand) => (isHolding ? void held.push(hand) : hand()))
   await openApp('/wheelofnames', { documents: [[wheelsCollection, 'slow', aWheel('Langsames Rad', ['Ben'])]] })
   await expect.element(page.getByRole('link', { name: /Langsames Rad/ })).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
@@ -126,6 +116,26 @@ it('an index that is slow keeps no key waiting, and Enter never opens a hit of a
   isHolding = false
   held[0]?.()
   await expect.poll(() => location.pathname).toBe('/account/geraete')
+})
+
+it('an Enter that waits for hits is forgotten with the text that it belonged to', async () => {
+  const held: (() => void)[] = []
+  let isHolding = false
+  holdAnswers((hand) => (isHolding ? void held.push(hand) : hand()))
+  await openApp('/wheelofnames', { documents: [[wheelsCollection, 'slow', aWheel('Langsames Rad', ['Ben'])]] })
+  await expect.element(page.getByRole('link', { name: /Langsames Rad/ })).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await field.fill('Langsam')
+  await expect.element(page.getByRole('option', { name: /Langsames Rad/ })).toBeVisible()
+  isHolding = true
+  await userEvent.click(field)
+  await userEvent.keyboard('{Control>}a{/Control}Geräte{Enter}')
+  await expect.poll(() => held.length).toBe(1)
+  await userEvent.keyboard('{Control>}a{/Control}{Backspace}')
+  await expect.element(page.getByRole('group', { name: 'Zuletzt geändert' })).toBeVisible()
+  held[0]?.()
+  await expect.element(field).toHaveValue('')
+  expect(location.pathname).toBe('/wheelofnames')
 })
 
 it('says that the search did not load, and tries again on the next opening', async () => {
@@ -191,3 +201,18 @@ it('the arrow leads back to where the page stood', async () => {
   await expect.poll(() => location.pathname).toBe('/wheelofnames')
   await expect.poll(() => Math.abs(window.scrollY - stood)).toBeLessThan(60)
 })
+
+/** Hands on what workers say when `take` does. */
+function holdAnswers(take: (hand: () => void) => void): void {
+  class SlowWorker extends Worker {
+    override addEventListener(kind: string, listener: EventListenerOrEventListenerObject): void {
+      super.addEventListener(kind, (event) => {
+        const hand = (): void => (typeof listener === 'function' ? listener(event) : listener.handleEvent(event))
+        if (kind === 'message') take(hand)
+        else hand()
+      })
+    }
+  }
+  vi.stubGlobal('Worker', SlowWorker)
+  onTestFinished(() => void vi.unstubAllGlobals())
+}

@@ -53,6 +53,7 @@ function SearchContent({ typed, onKeys, onClose }: SearchProps) {
   const [chosen, setChosen] = useState(0)
   const { shown, isCurrent, hasFailed, wanted, want } = usePaletteGroups(typed)
   const rows = shown.groups?.flatMap((group) => group.entries) ?? []
+  const at = Math.max(0, Math.min(chosen, rows.length - 1))
   const act = useAct(onKeys, onClose)
 
   function choose(entry: OfferedEntry): void {
@@ -62,27 +63,28 @@ function SearchContent({ typed, onKeys, onClose }: SearchProps) {
     want({ query, opened: { group, count: (opened?.group === group ? opened.count : SHOWN) + MORE } })
   }
   const onChoose = useLatest(choose)
-  const enter = useEnter(isCurrent, shown, () => {
-    const entry = rows[chosen]
+  const { enter, forget } = useEnter(isCurrent, shown, () => {
+    const entry = rows[at]
     if (entry !== undefined) choose(entry)
   })
   const onKeyDown = useLatest((event: KeyboardEvent): void => {
     const count = Math.max(1, rows.length)
-    if (event.key === 'ArrowDown') setChosen((chosen + 1) % count)
-    else if (event.key === 'ArrowUp') setChosen((chosen + count - 1) % count)
+    if (event.key === 'ArrowDown') setChosen((at + 1) % count)
+    else if (event.key === 'ArrowUp') setChosen((at + count - 1) % count)
     else if (event.key === 'Enter') enter()
     else return
     event.preventDefault()
   })
   const onQuery = useLatest((query: string): void => {
+    forget()
     setChosen(0)
     want({ query, opened: undefined })
   })
-  const fieldProps = { listId, typed, chosen: rows.length === 0 ? undefined : chosen }
+  const fieldProps = { listId, typed, chosen: rows.length === 0 ? undefined : at }
   return (
     <>
       <SearchField {...fieldProps} onQuery={onQuery} onKeyDown={onKeyDown} onClose={onClose} />
-      <PaletteList id={listId} groups={shown.groups ?? NO_GROUPS} chosen={chosen} onChoose={onChoose} />
+      <PaletteList id={listId} groups={shown.groups ?? NO_GROUPS} chosen={at} onChoose={onChoose} />
       <Status role="status">{hasFailed ? FAILED : statusOf(shown)}</Status>
     </>
   )
@@ -100,8 +102,10 @@ function useLatest<Argument>(act: (argument: Argument) => void): (argument: Argu
   return useCallback((argument) => latest.current(argument), [])
 }
 
-/** Enter belongs to what is typed: while hits of an earlier text are shown, it waits for those of this one. */
-function useEnter(isCurrent: () => boolean, shown: unknown, enter: () => void): () => void {
+type Enter = { readonly enter: () => void; readonly forget: () => void }
+
+/** Enter belongs to what is typed: while hits of an earlier text are shown, it waits for those of this one, and for those of no other. */
+function useEnter(isCurrent: () => boolean, shown: unknown, enter: () => void): Enter {
   const isWaiting = useRef(false)
   const onShown = useEffectEvent(() => {
     if (!isWaiting.current || !isCurrent()) return
@@ -109,9 +113,14 @@ function useEnter(isCurrent: () => boolean, shown: unknown, enter: () => void): 
     enter()
   })
   useEffect(() => onShown(), [shown])
-  return () => {
-    if (isCurrent()) enter()
-    else isWaiting.current = true
+  return {
+    enter: () => {
+      if (isCurrent()) enter()
+      else isWaiting.current = true
+    },
+    forget: () => {
+      isWaiting.current = false
+    },
   }
 }
 

@@ -5,9 +5,10 @@ import { useUser } from '#auth/client'
 import { formatNumber } from '#base/text/format'
 import { useDocumentsClient } from '#documents/client'
 import { useDocumentsState } from '#kit/documents-state'
+import { closeLastSearcher, searcherFor } from './last-searcher.ts'
 import { listCommands, listDatePages, listPaletteEntries, toolAt, type OfferedEntry } from './palette-entries.ts'
 import type { HitGroup, PaletteContext } from './palette-index.ts'
-import type { Opened, PaletteAnswer, PaletteQuestion } from './palette-messages.ts'
+import type { PaletteQuestion } from './palette-messages.ts'
 import { openPaletteSearcher, type PaletteSearcher } from './palette-searcher.ts'
 
 /** How many more of a group come with each press of „Alle 32 zeigen“. */
@@ -15,15 +16,17 @@ export const MORE = 100
 const RECENT = 6
 
 /** What the palette should show. */
-export type Wanted = { readonly query: string; readonly opened: Opened | undefined }
+type Wanted = Pick<PaletteQuestion, 'query' | 'opened'>
 
 /** Hits below the heading of their group. */
 export type PaletteGroup = { readonly name: string; readonly entries: readonly OfferedEntry[]; readonly count: number }
 
 type Found = {
-  readonly wanted: Wanted
+  readonly question: PaletteQuestion
+  /** The list in which the groups count; what was found in another one is not shown. */
+  readonly entries: readonly OfferedEntry[] | undefined
   /** Without a query nothing; undefined until all is there that is searched. */
-  readonly groups: PaletteAnswer | undefined
+  readonly groups: readonly HitGroup[] | undefined
 }
 
 type PaletteGroups = {
@@ -48,11 +51,11 @@ export function usePaletteGroups(typed: string): PaletteGroups {
   const isRead = useDocumentsState() !== 'reading'
   const entries = useMemo(
     () => (isRead ? listPaletteEntries({ read: documents.list, nowMs, isSignedIn }) : undefined),
-    [documents, nowMs, isSignedIn, isRead],
+    [documents, nowMs, isSignedIn, isRead, userId],
   )
   const tool = toolAt(pathname)
-  const { found, ...search } = useSearch(entries, { toolId: tool?.id, nowMs }, typed)
-  const { query } = found.wanted
+  const { found, ...search } = useSearch({ entries, toolId: tool?.id, nowMs, userId }, typed)
+  const { query } = found.question
   const groups = useMemo(() => {
     if (entries === undefined) return undefined
     if (query.trim() === '') {
@@ -68,45 +71,58 @@ export function usePaletteGroups(typed: string): PaletteGroups {
   return { ...search, shown: { query, groups } }
 }
 
-type Question = PaletteQuestion & { readonly wanted: Wanted }
+type Searched = PaletteContext & {
+  readonly entries: readonly OfferedEntry[] | undefined
+  readonly userId: string | undefined
+}
 
-function useSearch(entries: readonly OfferedEntry[] | undefined, { toolId, nowMs }: PaletteContext, typed: string) {
-  const [found, setFound] = useState<Found>({ wanted: { query: typed, opened: undefined }, groups: undefined })
+function useSearch({ entries, toolId, nowMs, userId }: Searched, typed: string) {
+  const [found, setFound] = useState<Found>({
+    ...{ question: { query: typed, opened: undefined, toolId, nowMs }, entries, groups: undefined },
+  })
   const [hasFailed, setFailed] = useState(false)
-  const latest = useRef(found.wanted)
-  const searcher = useRef<PaletteSearcher<Question>>(undefined)
+  const latest = useRef(found.question)
+  const searcher = useRef<PaletteSearcher>(undefined)
   const want = useCallback(
-    (wanted: Wanted): void => {
-      latest.current = wanted
-      const show = (groups: PaletteAnswer | undefined): void => startTransition(() => setFound({ wanted, groups }))
-      if (wanted.query.trim() === '') return show([])
+    ({ query, opened }: Wanted): void => {
+      const question = { query, opened, toolId, nowMs }
+      latest.current = question
+      const show = (groups: Found['groups']): void => startTransition(() => setFound({ question, entries, groups }))
+      if (query.trim() === '') return show([])
       if (searcher.current?.isReady() !== true) show(undefined)
-      searcher.current?.ask({ ...wanted, toolId, nowMs, wanted })
+      searcher.current?.ask(question)
     },
-    [toolId, nowMs],
+    [entries, toolId, nowMs],
   )
-  const userId = useUser()?.id
   useEffect(() => {
     if (entries === undefined) return undefined
-    const opened = searcherOf(entries, userId)
+    const opened = searcherFor(keyOf(entries, userId), () => openPaletteSearcher(entries))
     searcher.current = opened
     opened.listen({
-      onFound: ({ wanted }, groups) => {
-        if (latest.current.query.trim() !== '') startTransition(() => setFound({ wanted, groups }))
+      onFound: (question, groups) => {
+        setFailed(false)
+        if (latest.current.query.trim() !== '') startTransition(() => setFound({ question, entries, groups }))
       },
       onFailed: () => {
-        closeLast()
+        closeLastSearcher()
         setFailed(true)
+        want(latest.current)
       },
     })
     want(latest.current)
     return () => {
       opened.listen(undefined)
-      if (!opened.isReady()) closeLast()
+      if (!opened.isReady()) closeLastSearcher()
     }
   }, [entries, userId, want])
-  const isCurrent = (): boolean => found.groups !== undefined && found.wanted === latest.current
-  return { found, hasFailed, isCurrent, want, wanted: () => latest.current }
+  // What was found in another list is read in none.
+  const current = found.entries === entries ? found : { ...found, groups: undefined }
+  const isCurrent = (): boolean => current.groups !== undefined && current.question === latest.current
+  return { found: current, hasFailed, isCurrent, want, wanted: (): Wanted => latest.current }
+}
+
+function keyOf(entries: readonly OfferedEntry[], userId: string | undefined): string {
+  return [userId, ...entries.map(({ id, title, changedAt }) => `${id} ${title} ${changedAt ?? ''}`)].join('\n')
 }
 
 function recentOf(entries: readonly OfferedEntry[]): readonly OfferedEntry[] {
@@ -142,21 +158,4 @@ function groupOf(name: string, entries: readonly OfferedEntry[]): PaletteGroup {
 
 function entriesOf({ name, places, count }: HitGroup, entries: readonly OfferedEntry[]): PaletteGroup {
   return { name, count, entries: places.flatMap((place) => entries[place] ?? []) }
-}
-
-/** The last index of this page, for the next opening: nothing is kept on the device. */
-let last: { readonly key: string; readonly searcher: PaletteSearcher<Question> } | undefined
-
-function closeLast(): void {
-  last?.searcher.close()
-  last = undefined
-}
-
-/** Returns the last one if it has the same entries in the same order. */
-function searcherOf(entries: readonly OfferedEntry[], userId: string | undefined): PaletteSearcher<Question> {
-  const key = [userId, ...entries.map(({ id, title, changedAt }) => `${id} ${title} ${changedAt ?? ''}`)].join('\n')
-  if (last?.key === key && last.searcher.isReady()) return last.searcher
-  closeLast()
-  last = { key, searcher: openPaletteSearcher(entries) }
-  return last.searcher
 }

@@ -6,9 +6,12 @@ declare const self: DedicatedWorkerGlobalScope
 
 const index = createPaletteIndex()
 
+const answer = (given: PaletteAnswer): void => self.postMessage(given)
+
 self.addEventListener('message', ({ data }: MessageEvent<PaletteTask>) => {
   if (data.kind === 'add') return data.entries.forEach(index.add)
+  if (data.kind === 'end') return answer({ kind: 'filled' })
   const { query, opened, ...context } = data.question
   const hits = index.search(query, context)
-  self.postMessage(groupHits(hits, (name) => (name === opened?.group ? opened.count : SHOWN)) satisfies PaletteAnswer)
+  answer({ kind: 'found', groups: groupHits(hits, (name) => (name === opened?.group ? opened.count : SHOWN)) })
 })
