@@ -38,7 +38,7 @@ const soup = recipe('soup', 'Linsensuppe', {
 })
 const pasta = recipe('pasta', 'Nudeln')
 
-it('tells nothing before there is a recipe, then how many there are', () => {
+it('R101: tells nothing before there is a recipe, so that no idea is looked for; then how many there are', () => {
   expect(recipesTool.describeState(reading([]), NOW_MS)).toBeUndefined()
   expect(recipesTool.describeState(reading([soup]), NOW_MS)).toBe('1 Rezept')
   expect(recipesTool.describeState(reading([soup, pasta]), NOW_MS)).toBe('2 Rezepte')

@@ -126,6 +126,9 @@ it('R100: what Mealie, Tandoor and Cooklang say of the ingredients of a step com
   // What the text names needs no choice.
   expect(uses(mealie)).toEqual([[0, 1], undefined])
   expect(uses('Die @saure sahne{200%g} glatt rühren.\n\nDas @Mehl{} sieben.', 'teig.cook')).toEqual([[0], undefined])
+  // Of several of one name a step uses those that it says.
+  const flour = '@Mehl{200%g} mischen.\n\nMit @Mehl{50%g} bestäuben, @Salz{} dazu.\n\nDas Mehl abklopfen.'
+  expect(uses(flour, 'brot.cook')).toEqual([[0], [1, 2], undefined])
 })
 
 it('R55: Nextcloud Cookbook and RecipeSage are schema.org, one recipe or many', () => {

@@ -7,8 +7,9 @@ import type { DraftLine } from '../../recipe/recipe-draft.ts'
 export type LinkedStep = { readonly lines: readonly DraftLine[]; readonly linked: readonly number[] }
 
 /**
- * Returns the lines of all steps. What a text does not name of what is linked is added to the first line of its step; `written` are the
- * lines of ingredients as they were counted, `ingredients` those of the draft.
+ * Returns the lines of all steps. What a text does not name of what is linked is added to the first line of its step, and of several
+ * ingredients of one name only the linked ones are used; `written` are the lines of ingredients as they were counted, `ingredients`
+ * those of the draft.
  */
 export function linkSteps(
   steps: readonly LinkedStep[],
@@ -19,18 +20,19 @@ export function linkSteps(
   const isTold = steps.filter(({ linked }) => linked.length > 0).length > 1
   if (!isTold) return steps.flatMap(({ lines }) => lines)
   const placeOf = placesOf(written, ingredients)
-  const findNamed = namesFinder(
-    ingredients.map(({ text }, place) => ({ place, name: readIngredient(text).name ?? '' })),
-  )
-  return steps.flatMap(({ lines, linked }) => {
+  const names = ingredients.map(({ text }) => readIngredient(text).name ?? '')
+  const findNamed = namesFinder(names.map((name, place) => ({ place, name })))
+  return steps.flatMap(({ lines, linked: numbers }) => {
+    const linked = new Set(numbers.flatMap((number) => placeOf.get(number) ?? []))
+    const linkedNames = new Set([...linked].map((place) => names[place]))
     const named = lines.map(({ text }) => findNamed(text).map(({ place }) => place))
-    const missing = linked
-      .flatMap((number) => placeOf.get(number) ?? [])
-      .filter((place) => !named.flat().includes(place))
-    if (missing.length === 0) return lines
-    return lines.map((line, index) =>
-      index === 0 ? { ...line, uses: [...new Set([...(named[0] ?? []), ...missing])].toSorted((a, b) => a - b) } : line,
-    )
+    const missing = [...linked].filter((place) => !named.flat().includes(place))
+    return lines.map((line, index) => {
+      const all = named[index] ?? []
+      const meant = all.filter((place) => linked.has(place) || !linkedNames.has(names[place] ?? ''))
+      const uses = index === 0 ? [...meant, ...missing].toSorted((a, b) => a - b) : meant
+      return uses.length === all.length && uses.every((place) => all.includes(place)) ? line : { ...line, uses }
+    })
   })
 }
 

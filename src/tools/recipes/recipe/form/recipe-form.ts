@@ -182,14 +182,18 @@ const HEADING = /^(.{1,98}):$/
 /** One line each; empty ones are left out, and a heading goes with the lines below it. */
 export function readLines(text: string): readonly DraftLine[] {
   let group: string | undefined
-  return text.split(/\r?\n/).flatMap((line): readonly DraftLine[] => {
-    const trimmed = line.trim()
-    const heading = HEADING.exec(trimmed)?.[1]
-    if (heading !== undefined) group = heading.trim()
-    return heading !== undefined || trimmed === ''
-      ? []
-      : [group === undefined ? { text: trimmed } : { text: trimmed, group }]
+  return typedLines(text).flatMap((line): readonly DraftLine[] => {
+    const heading = HEADING.exec(line.text)?.[1]
+    if (heading === undefined) return [group === undefined ? line : { ...line, group }]
+    group = heading.trim()
+    return []
   })
+}
+
+/** All lines that are not empty, headings too. */
+function typedLines(text: string): readonly Pick<DraftLine, 'text'>[] {
+  const lines = text.split(/\r?\n/).map((line) => line.trim())
+  return lines.filter((line) => line !== '').map((line) => ({ text: line }))
 }
 
 /** Returns the changes of the form with what follows from them: choices follow their lines. */
@@ -199,8 +203,8 @@ export function followFields(
 ): Partial<RecipeFields> {
   if (changes.ingredients === undefined && changes.steps === undefined) return changes
   const linesOf = ({ ingredients, steps }: Pick<RecipeFields, 'ingredients' | 'steps'>) => ({
-    ingredients: readLines(ingredients),
-    steps: readLines(steps),
+    ingredients: typedLines(ingredients),
+    steps: typedLines(steps),
   })
   const choices = followLines(fields.choices, linesOf(fields), linesOf({ ...fields, ...changes }))
   return { ...changes, choices }

@@ -98,6 +98,146 @@ test('R100: a line that another device removed is no change of the step, and bre
   expect(saved(fieldsOfDraft(draftOf(now)), now).steps).toEqual(steps)
 })
 
+/** Each letter or deletion of a letter is one change, as it is when people type. */
+function typeInto(fields: RecipeFields, part: 'ingredients' | 'steps', from: string, to: string): RecipeFields {
+  let [now, text] = [fields, from]
+  const put = (next: string): void => {
+    const whole = now[part].split('\n')
+    const place = whole.indexOf(text)
+    if (place === -1) throw new Error(`no line „${text}“`)
+    now = change(now, { [part]: whole.with(place, next).join('\n') })
+    text = next
+  }
+  while (!to.startsWith(text)) put(text.slice(0, -1))
+  while (text !== to) put(to.slice(0, text.length + 1))
+  return now
+}
+
+test('R100: a line that ends with a colon while it is typed keeps what was chosen', () => {
+  let fields = typeInto(start, 'steps', 'Schneiden.', 'Schneiden')
+  fields = typeInto(fields, 'steps', 'Schneiden', 'Schneiden: 10 Minuten')
+  fields = typeInto(fields, 'ingredients', '2 Möhren', '2 Möhren: groß')
+  const { steps, ingredients } = saved(fields)
+  expect(steps[0]?.text).toBe('Schneiden: 10 Minuten')
+  expect(steps[0]?.ingredientIds).toEqual(ingredients.slice(0, 2).map(({ id }) => id))
+  // As long as it is a heading, nothing is chosen for it.
+  expect(saved(change(start, { steps: 'Schneiden:\nKochen.\nWürzen.' })).steps).toHaveLength(2)
+})
+
+test('R100: what is deleted letter by letter leaves nothing for lines that are typed later', () => {
+  let fields = typeInto(start, 'steps', 'Würzen.', '')
+  fields = typeInto(fields, 'ingredients', '2 Möhren', '')
+  expect(fields.choices).toEqual([{ step: 'Schneiden.', ingredients: ['1 Zwiebel'] }])
+  fields = typeInto(fields, 'steps', '', 'Warten.')
+  fields = typeInto(fields, 'ingredients', '', '2 Eier')
+  expect(usesOf(saved(fields))).toEqual({ 'Schneiden.': 'Zwiebel', 'Kochen.': '', 'Warten.': '' })
+})
+
+test('R100: what waits for a line that was cut goes to that line when it is pasted, not to one that is typed', () => {
+  const cut = change(start, { steps: 'Schneiden.\nKochen.\n', ingredients: '1 Zwiebel\n2 Möhren\n' })
+  const typed = typeInto(cut, 'steps', '', 'Würzen.')
+  expect(saved(typed).steps[2]?.ingredientIds).toBeUndefined()
+  const pasted = change(cut, {
+    steps: 'Würzen.\nSchneiden.\nKochen.',
+    ingredients: '1 Prise Salz\n1 Zwiebel\n2 Möhren',
+  })
+  expect(usesOf(saved(pasted))).toEqual({ 'Würzen.': 'Salz', 'Schneiden.': 'Zwiebel, Möhren', 'Kochen.': '' })
+})
+
+test('R100: lines that are joined use what each of them used', () => {
+  const joined = change(start, { steps: 'Schneiden.\nKochen. Würzen.' })
+  expect(usesOf(saved(joined))).toEqual({ 'Schneiden.': 'Zwiebel, Möhren', 'Kochen. Würzen.': 'Salz' })
+  expect(usesOf(saved(change(joined, { steps: 'Schneiden. Kochen. Würzen.' })))).toEqual({
+    'Schneiden. Kochen. Würzen.': 'Zwiebel, Möhren, Salz',
+  })
+  const ingredients = change(start, { ingredients: '1 Zwiebel\n2 Möhren 1 Prise Salz' }).choices
+  expect(ingredients.map((choice) => choice.ingredients)).toEqual([
+    ['1 Zwiebel', '2 Möhren 1 Prise Salz'],
+    ['2 Möhren 1 Prise Salz'],
+  ])
+})
+
+test('R100: of two lines with the same text the one that is left takes the choice, unless it has its own', () => {
+  const second: readonly StepChoice[] = [{ step: 'Rühren.\n1', ingredients: ['100 g Zucker\n1'] }]
+  const twice = { ...start, ingredients: '100 g Zucker\n100 g Zucker', steps: 'Rühren.\nRühren.', choices: second }
+  const once = change(change(twice, { steps: 'Rühren.' }), { ingredients: '100 g Zucker' })
+  expect(once.choices).toEqual([{ step: 'Rühren.', ingredients: ['100 g Zucker'] }])
+  const own: readonly StepChoice[] = [{ step: 'Rühren.', ingredients: [] }, ...second]
+  const left = change({ ...twice, choices: own }, { steps: 'Rühren.' })
+  expect(saved(left).steps[0]?.ingredientIds).toEqual([])
+  expect(change(left, { steps: 'Rühren.\nRühren.' }).choices).toEqual(own)
+})
+
+test('R100: what an older version kept of a line that was cut comes back with the line', () => {
+  const kept = { ...start, steps: 'Schneiden.\nKochen.' }
+  const changed = change(kept, { steps: 'Schneiden.\nKochen!' })
+  expect(usesOf(saved(changed))).toEqual({ 'Schneiden.': 'Zwiebel, Möhren', 'Kochen!': '' })
+  expect(usesOf(saved(change(changed, { steps: 'Schneiden.\nKochen!\nWürzen.' })))).toMatchObject({ 'Würzen.': 'Salz' })
+})
+
+type Line = { readonly text: string; readonly uses: ReadonlySet<string> | undefined }
+type Edit = {
+  readonly kind: 'type' | 'delete' | 'split' | 'join' | 'cut' | 'paste'
+  readonly at: number
+  readonly in: number
+}
+
+/** What an edit of a text makes of its lines, as people see it; `cut` holds what was cut. */
+function edit(lines: readonly Line[], cut: Line[], { kind, ...one }: Edit): readonly Line[] {
+  const at = lines.length === 0 ? 0 : one.at % lines.length
+  const [line, next] = [lines[at], lines[at + 1]]
+  if (kind === 'paste') return cut.length === 0 ? lines : lines.toSpliced(at, 0, ...cut.splice(-1))
+  if (line === undefined) return lines
+  const place = one.in % (line.text.length + 1)
+  const [left, right] = [line.text.slice(0, place).trim(), line.text.slice(place).trim()]
+  if (kind === 'type') return lines.with(at, { ...line, text: `${left}${[':', 'é', 'ß'][one.in % 3]}${right}` })
+  if (kind === 'delete') {
+    const text = `${line.text.slice(0, place)}${line.text.slice(place + 1)}`.trim()
+    return text === '' ? lines.toSpliced(at, 1) : lines.with(at, { ...line, text })
+  }
+  if (kind === 'split' && left !== '' && right !== '')
+    return lines.toSpliced(at, 1, { ...line, text: left }, { text: right, uses: undefined })
+  if (kind === 'join' && next !== undefined) {
+    const isNone = line.uses === undefined && next.uses === undefined
+    const uses = isNone ? undefined : new Set([...(line.uses ?? []), ...(next.uses ?? [])])
+    return lines.toSpliced(at, 2, { text: `${line.text} ${next.text}`, uses })
+  }
+  if (kind !== 'cut' || line.text.length === 1) return lines
+  cut.push(line)
+  return lines.toSpliced(at, 1)
+}
+
+test('R100: whatever is typed, split, joined, cut and pasted, each line keeps what was chosen for it, and no other gets it', () => {
+  const kind = fc.constantFrom<Edit['kind']>('type', 'delete', 'split', 'join', 'cut', 'paste')
+  const edits = fc.array(fc.record({ kind, at: fc.nat(20), in: fc.nat(40) }), { maxLength: 30 })
+  fc.assert(
+    fc.property(edits, (all) => {
+      let lines: readonly Line[] = [
+        { text: 'Abc Def Ghi', uses: new Set(['1 Zwiebel']) },
+        { text: 'Jkl Mno', uses: undefined },
+        { text: 'Pqr Stu', uses: new Set(['2 Möhren']) },
+        { text: 'Vwx', uses: new Set() },
+      ]
+      const cut: Line[] = []
+      const isChosen = (line: Line): line is Required<Line> => line.uses !== undefined
+      let fields: RecipeFields = {
+        ...start,
+        steps: lines.map(({ text }) => text).join('\n'),
+        choices: lines.filter(isChosen).map(({ text, uses }) => ({ step: text, ingredients: [...(uses ?? [])] })),
+      }
+      for (const one of all) {
+        lines = edit(lines, cut, one)
+        fields = change(fields, { steps: lines.map(({ text }) => text).join('\n') })
+        // Which of two lines with the same text is gone cannot be seen.
+        fc.pre(new Set([...lines, ...cut].map(({ text }) => text)).size === lines.length + cut.length)
+        const found = lines.map(({ text }) => fields.choices.find(({ step }) => step === text)?.ingredients.toSorted())
+        expect(found).toEqual(lines.map(({ uses }) => uses && [...uses].toSorted()))
+      }
+    }),
+    runsOf(200),
+  )
+})
+
 test('R100: whatever is typed, each choice is of lines that are there or waits, and none doubles', () => {
   const lines = fc.array(fc.constantFrom('Rühren.', 'Backen.', 'Essen.', 'Teig:', ''), { maxLength: 6 })
   fc.assert(

@@ -1,16 +1,17 @@
 /**
  * Which ingredients a step uses, as chosen by hand in a form where ingredients and steps are lines of two texts (R100). A choice follows
- * its lines while they are typed; of a line that is cut it waits until the line is pasted.
+ * its lines while they are typed, headings included, since a line is one as long as it ends with a colon. Of a line that is cut it waits
+ * until the line is pasted.
  */
 import type { DraftLine } from '../recipe-draft.ts'
 
-/** Steps without one use what their text names (R98). Lines stand here under their keys (`lineKeys`). */
+/** Steps without one use what their text names (R98). Lines stand here under their keys (`lineKeys`), those that were cut behind a break. */
 export type StepChoice = { readonly step: string; readonly ingredients: readonly string[] }
 
 type Lines = readonly Pick<DraftLine, 'text'>[]
 type BothLines = { readonly ingredients: Lines; readonly steps: Lines }
 
-/** Returns the key of each line: its text, and how many lines above have the same. */
+/** Returns the key of each line: its text, and how many lines above have the same. Headings among the lines change no other key. */
 export function lineKeys(lines: Lines): readonly string[] {
   const counts = new Map<string, number>()
   return lines.map(({ text }) => {
@@ -20,27 +21,28 @@ export function lineKeys(lines: Lines): readonly string[] {
   })
 }
 
-/** Returns the choices after one change of the texts. */
+/** Returns the choices after one change of the texts; the lines are all that are not empty. Lines that are joined use what each used. */
 export function followLines(
   choices: readonly StepChoice[],
   before: BothLines,
   after: BothLines,
 ): readonly StepChoice[] {
   if (choices.length === 0) return choices
-  const stepOf = renamesOf(before.steps, after.steps)
-  const ingredientOf = renamesOf(before.ingredients, after.ingredients)
-  const waiting = choices.filter(({ step }) => !stepOf.has(step))
-  const followed = choices.flatMap(({ step, ingredients }): readonly StepChoice[] => {
-    const now = stepOf.get(step)
-    return now === undefined ? [] : [{ step: now, ingredients: renameAll(ingredients, ingredientOf) }]
-  })
-  const taken = new Set(followed.map(({ step }) => step))
-  return [
-    ...followed,
-    ...waiting
-      .filter(({ step }) => !taken.has(step))
-      .map(({ step, ingredients }) => ({ step, ingredients: renameAll(ingredients, ingredientOf) })),
-  ]
+  const steps = choices.map(({ step }) => step)
+  const newSteps = followKeys(before.steps, after.steps, steps)(steps)
+  const follow = followKeys(
+    before.ingredients,
+    after.ingredients,
+    choices.flatMap(({ ingredients }) => ingredients),
+  )
+  const followed = new Map<string, ReadonlySet<string>>()
+  for (const [index, { ingredients }] of choices.entries()) {
+    const step = newSteps[index]
+    if (step === undefined) continue
+    const keys = follow(ingredients).filter((key) => key !== undefined)
+    followed.set(step, new Set([...(followed.get(step) ?? []), ...keys]))
+  }
+  return [...followed].map(([step, ingredients]) => ({ step, ingredients: [...ingredients] }))
 }
 
 /** Returns the choices with another one for a step; what equals what its text names is no choice. */
@@ -93,35 +95,92 @@ export function isSameSet(some: readonly string[], others: readonly string[]): b
   return all.size === new Set(some).size && some.every((one) => all.has(one))
 }
 
-function renameAll(keys: readonly string[], renames: ReadonlyMap<string, string>): readonly string[] {
-  return [...new Set(keys.map((key) => renames.get(key) ?? key))]
+/**
+ * Returns how to get the new keys of lines: undefined for a line of which the last letter was deleted. A line that is gone otherwise was
+ * cut, unless one with the same text is left that the keys do not name: nothing says which of the two is gone. `all` are the keys among
+ * which those of cut lines are, for the lines that are pasted.
+ */
+function followKeys(
+  before: Lines,
+  after: Lines,
+  all: readonly string[],
+): (keys: readonly string[]) => readonly (string | undefined)[] {
+  const newKeys = lineKeys(after)
+  const newPlaces = placesAfter(before, after)
+  const oldPlaces = new Map(lineKeys(before).map((key, place) => [key, place]))
+  const cut = new Set(all.filter((key) => !oldPlaces.has(key)).map(cutKey))
+  const places = new Set(newPlaces.values())
+  const pasted = pairCut(
+    [...cut],
+    newKeys.filter((_key, place) => !places.has(place)),
+  )
+  return (keys) => {
+    const kept = keys.map((key) => {
+      const place = oldPlaces.get(key)
+      return place === undefined ? (pasted.get(cutKey(key)) ?? cutKey(key)) : newKeys[newPlaces.get(place) ?? -1]
+    })
+    const taken = new Set(kept)
+    return keys.map((key, index) => {
+      const text = textOf(key)
+      const next = kept[index] ?? newKeys.find((one) => !taken.has(one) && textOf(one) === text)
+      taken.add(next)
+      return next ?? (text.length > 1 ? cutKey(key) : undefined)
+    })
+  }
+}
+
+/** The new key of each cut line that was pasted. */
+function pairCut(cut: readonly string[], added: readonly string[]): ReadonlyMap<string, string> {
+  const waiting = Map.groupBy(cut.toSorted(), textOf)
+  return new Map(
+    added.flatMap((key) => {
+      const first = waiting.get(textOf(key))?.shift()
+      return first === undefined ? [] : [[first, key] as const]
+    }),
+  )
+}
+
+/** No line has a break, so the key is none that is typed again letter by letter. */
+function cutKey(key: string): string {
+  return key.startsWith('\n') ? key : `\n${key}`
+}
+
+function textOf(key: string): string {
+  return key.split('\n').find((part) => part !== '') ?? ''
 }
 
 /**
- * The new key of each line that is still there. Lines above and below the change are the same; within it those with the same text, and
- * a line that is typed in, split or joined with the next goes on as the first.
+ * The new place of each line that is still there. Lines above and below the change are the same; within it those with the same text. A
+ * line that is typed in or split goes on as the first, and several that are joined as one.
  */
-function renamesOf(before: Lines, after: Lines): ReadonlyMap<string, string> {
+function placesAfter(before: Lines, after: Lines): ReadonlyMap<number, number> {
   const [old, now] = [before.map(({ text }) => text), after.map(({ text }) => text)]
   const shorter = Math.min(old.length, now.length)
   let above = 0
   while (above < shorter && old[above] === now[above]) above += 1
   let below = 0
   while (below < shorter - above && old.at(-1 - below) === now.at(-1 - below)) below += 1
-  const newPlaces = new Map<number, number>()
-  for (let place = 0; place < above; place++) newPlaces.set(place, place)
-  for (let fromEnd = 1; fromEnd <= below; fromEnd++) newPlaces.set(old.length - fromEnd, now.length - fromEnd)
+  const places = new Map<number, number>()
+  for (let place = 0; place < above; place++) places.set(place, place)
+  for (let fromEnd = 1; fromEnd <= below; fromEnd++) places.set(old.length - fromEnd, now.length - fromEnd)
   const free = Array.from({ length: now.length - below - above }, (_none, index) => above + index)
-  const changed = Array.from({ length: old.length - below - above }, (_none, index) => above + index)
-  for (const place of changed) {
+  const isTyped = Math.min(old.length, now.length) - below - above === 1
+  const rest: number[] = []
+  for (let place = above; place < old.length - below; place++) {
     const at = free.findIndex((newPlace) => now[newPlace] === old[place])
     const [same] = at === -1 ? [] : free.splice(at, 1)
-    if (same !== undefined) newPlaces.set(place, same)
+    if (same === undefined) rest.push(place)
+    else places.set(place, same)
   }
-  const [first] = changed.filter((place) => !newPlaces.has(place))
-  const [newFirst] = free
-  const isTyped = Math.min(changed.length, now.length - below - above) === 1
-  if (isTyped && first !== undefined && newFirst !== undefined) newPlaces.set(first, newFirst)
-  const [oldKeys, newKeys] = [lineKeys(before), lineKeys(after)]
-  return new Map([...newPlaces].map(([place, newPlace]) => [oldKeys[place] ?? '', newKeys[newPlace] ?? '']))
+  const [newPlace] = free
+  if (newPlace === undefined || !isTyped) return places
+  for (const place of rest.length > 1 ? findJoined(rest, old, now[newPlace] ?? '') : rest) places.set(place, newPlace)
+  return places
+}
+
+/** Those of the places whose lines stand in the new one; else the first, if the new one begins as it does. */
+function findJoined(places: readonly number[], old: readonly string[], line: string): readonly number[] {
+  const whole = places.filter((place) => line.includes(old[place] ?? ''))
+  if (whole.length > 0) return whole
+  return places.slice(0, 1).filter((place) => old[place]?.[0] === line[0])
 }

@@ -4,11 +4,11 @@ import { formatCount } from '#base/text/format'
 import { Card, QuietText, Stack } from '#ui/card'
 import { Collapsible } from '#ui/collapsible'
 import { ToggleChips } from '#ui/form/toggle-chips'
-import { readIngredient } from '../../../reading/read-ingredient.ts'
 import { namesFinder } from '../../linked-ingredients.ts'
 import type { DraftLine } from '../../recipe-draft.ts'
 import { readLines, type RecipeFields } from '../recipe-form.ts'
 import { chooseFor, lineKeys, type StepChoice } from '../step-choices.ts'
+import { stepOptions } from '../step-options.ts'
 
 type StepPickerProps = {
   readonly fields: RecipeFields
@@ -53,7 +53,7 @@ type StepsProps = {
 
 function Steps({ ingredients, steps, choices, onChange }: StepsProps) {
   const [openPlace, open] = useState<number>()
-  const options = optionsOf(ingredients)
+  const options = stepOptions(ingredients)
   const findNamed = namesFinder(options)
   const keys = lineKeys(steps)
   return (
@@ -83,18 +83,6 @@ function Steps({ ingredients, steps, choices, onChange }: StepsProps) {
       })}
     </Stack>
   )
-}
-
-/** By their names; of those with the same name the whole line, and its section. */
-function optionsOf(ingredients: readonly DraftLine[]) {
-  const keys = lineKeys(ingredients)
-  const read = ingredients.map(({ text, group }) => ({ text, group, name: readIngredient(text).name ?? text }))
-  const counts = Map.groupBy(read, ({ name }) => name)
-  return read.map(({ text, group, name }, place) => {
-    const isOnly = counts.get(name)?.length === 1
-    const whole = group === undefined ? text : `${text} (${group})`
-    return { value: keys[place] ?? '', name, text: isOnly ? name : whole }
-  })
 }
 
 const MAX_BEGINNING = 60
