@@ -51,6 +51,7 @@ export function usePaletteGroups(typed: string): PaletteGroups {
   const isRead = useDocumentsState() !== 'reading'
   const entries = useMemo(
     () => (isRead ? listPaletteEntries({ read: documents.list, nowMs, isSignedIn }) : undefined),
+    // oxlint-disable-next-line react/exhaustive-deps -- Another user has other things, whatever else stays the same.
     [documents, nowMs, isSignedIn, isRead, userId],
   )
   const tool = toolAt(pathname)
