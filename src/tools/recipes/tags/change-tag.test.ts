@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeTag, cleanTag, countTags, findTagProblem } from './change-tag.ts'
+import { changeTag, cleanTag, countTags, findTagProblem, tagKey } from './change-tag.ts'
 
 const recipes = [
   { id: 'a', tags: ['Suppe', 'Winter'] },
@@ -26,4 +26,9 @@ test('R102: tags are counted by recipes and sorted as people sort, and their nam
   expect(cleanTag(' # Winter ')).toBe('Winter')
   expect(findTagProblem('Winter')).toBeUndefined()
   expect(findTagProblem('Suppe, Winter')).toMatch(/kein Komma/)
+})
+
+test('R102: a tag with any signs has a key, also with half of one, as imports had', () => {
+  expect(tagKey('Süß & "gut"')).toBe('S%C3%BC%C3%9F%20%26%20%22gut%22')
+  expect(tagKey('Kuchen \uD83C')).toBe('Kuchen%20%EF%BF%BD')
 })

@@ -1,4 +1,5 @@
 /** Tags are words of recipes, no documents of their own: what is done to one is done in all recipes that have it (R102). */
+import { compareTexts } from '#base/text/format'
 import type { Recipe } from '../model.ts'
 
 type Tagged = Pick<Recipe, 'tags'> & { readonly id: string }
@@ -10,7 +11,7 @@ export function countTags(recipes: readonly Pick<Recipe, 'tags'>[]): readonly Co
   for (const { tags } of recipes) for (const tag of new Set(tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1)
   return [...counts]
     .map(([name, count]) => ({ name, count }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'de') || (a.name < b.name ? -1 : 1))
+    .toSorted((a, b) => compareTexts(a.name, b.name) || (a.name < b.name ? -1 : 1))
 }
 
 /**
@@ -28,6 +29,11 @@ export function changeTag(
       id,
       tags: [...new Set(tags.flatMap((one) => (one !== tag ? [one] : name === undefined ? [] : [name])))],
     }))
+}
+
+/** Returns what stands for a tag in the list and its page: a tag may have any signs, also half of one. */
+export function tagKey(name: string): string {
+  return encodeURIComponent(name.toWellFormed())
 }
 
 /** Returns the name as the form of a recipe reads it. */

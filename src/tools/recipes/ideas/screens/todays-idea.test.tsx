@@ -49,7 +49,7 @@ test('R101: the first idea is proposed, until something was cooked today', async
   expect(container.textContent).toMatch(PROPOSAL)
   act(() => void documents.add(cookLogCollection, { ...cooked, on: today.toString() }, 'now'))
   expect(container.textContent).toBe('')
-  act(() => documents.remove(cookLogCollection, 'now'))
+  act(() => void documents.remove(cookLogCollection, 'now'))
   expect(container.textContent).toMatch(PROPOSAL)
 })
 

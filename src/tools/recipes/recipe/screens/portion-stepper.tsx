@@ -1,7 +1,7 @@
 /** For how many, − 4 +; also by what is there of one ingredient, and by the tin. */
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import { failed, ok } from '#base/result'
+import { failed, type Result } from '#base/result'
 import { IconButton } from '#ui/button'
 import { Cluster, QuietText } from '#ui/card'
 import { Chip } from '#ui/form/chip'
@@ -9,15 +9,10 @@ import { Field } from '#ui/form/field'
 import { FormDialog } from '#ui/form/form-dialog'
 import { Select } from '#ui/form/select'
 import { useForm } from '#ui/form/use-form'
+import { MIN_SERVINGS, servingsByNumber, servingsByStock, servingsByTin } from '../../amounts/choose-servings.ts'
 import { formatServings } from '../../amounts/format-amount.ts'
-import { divide, toNumber } from '../../amounts/fraction.ts'
-import { measure } from '../../amounts/stock.ts'
-import { tinFactor } from '../../amounts/scale-amount.ts'
 import { minusIcon } from '../../frame/screens/recipe-icons.ts'
-import { MAX_SERVINGS, type Amount, type Recipe } from '../../model.ts'
-import { readIngredient } from '../../reading/read-ingredient.ts'
-
-const MIN_SERVINGS = 0.25
+import { MAX_SERVINGS, type Recipe } from '../../model.ts'
 
 type PortionStepperProps = {
   readonly recipe: Recipe
@@ -68,13 +63,8 @@ type ByNumberProps = Omit<ByProps, 'recipe'> & { readonly servings: number }
 /** „4,5“ */
 function ByNumber({ servings, onSave, onClose }: ByNumberProps) {
   const form = useForm({
-    start: { servings: formatServings(servings) },
-    read: (draft) => {
-      const number = Number(draft.servings.trim().replace(',', '.') || Number.NaN)
-      return number >= MIN_SERVINGS && number <= MAX_SERVINGS
-        ? ok(number)
-        : failed({ servings: `Gib eine Zahl von 0,25 bis ${MAX_SERVINGS} an, zum Beispiel 4 oder 2,5.` })
-    },
+    start: { typed: formatServings(servings) },
+    read: ({ typed }) => inField(servingsByNumber(typed)),
     onSave: (number: number) => {
       onSave(number)
       onClose()
@@ -84,11 +74,11 @@ function ByNumber({ servings, onSave, onClose }: ByNumberProps) {
     <FormDialog title="Für wie viele?" submitLabel="Umrechnen" form={form} onClose={onClose}>
       <Field
         label="Portionen"
-        name="servings"
+        name="typed"
         inputMode="decimal"
-        value={form.draft.servings}
-        onChange={(typed) => form.set({ servings: typed })}
-        error={form.errors.servings}
+        value={form.draft.typed}
+        onChange={(typed) => form.set({ typed })}
+        error={form.errors.typed}
         autoComplete="off"
         autoFocus
         isRequired
@@ -97,19 +87,20 @@ function ByNumber({ servings, onSave, onClose }: ByNumberProps) {
   )
 }
 
+function inField(servings: Result<number, string>) {
+  return servings.ok ? servings : failed({ typed: servings.error })
+}
+
 type ByProps = { readonly recipe: Recipe; readonly onSave: (servings: number) => void; readonly onClose: () => void }
 
 /** „Ich habe nur 300 g davon.“ */
 function ByIngredient({ recipe, onSave, onClose }: ByProps) {
   const measured = recipe.ingredients.filter(({ amount, name }) => amount !== undefined && name !== undefined)
   const form = useForm({
-    start: { id: measured[0]?.id ?? '', amount: '' },
+    start: { id: measured[0]?.id ?? '', typed: '' },
     read: (draft) => {
       const wanted = measured.find(({ id }) => id === draft.id)?.amount
-      const factor = wanted && factorOf(wanted, readIngredient(`${draft.amount} x`).amount)
-      return factor === undefined
-        ? failed({ amount: 'Schreib die Menge in einer Einheit, die zu der im Rezept passt, zum Beispiel 300 g.' })
-        : ok(recipe.servings * factor)
+      return inField(servingsByStock(recipe.servings, wanted, draft.typed))
     },
     onSave: (servings: number) => {
       onSave(servings)
@@ -127,10 +118,10 @@ function ByIngredient({ recipe, onSave, onClose }: ByProps) {
       />
       <Field
         label="Davon ist da"
-        name="amount"
-        value={form.draft.amount}
-        onChange={(amount) => form.set({ amount })}
-        error={form.errors.amount}
+        name="typed"
+        value={form.draft.typed}
+        onChange={(typed) => form.set({ typed })}
+        error={form.errors.typed}
         placeholder="300 g"
         autoComplete="off"
         isRequired
@@ -139,22 +130,11 @@ function ByIngredient({ recipe, onSave, onClose }: ByProps) {
   )
 }
 
-function factorOf(wanted: Amount, there: Amount | undefined): number | undefined {
-  if (there === undefined || wanted.from.n === 0) return undefined
-  const [needed, given] = [measure({ ...wanted, to: undefined }), measure({ ...there, to: undefined })]
-  return needed.base === given.base ? toNumber(divide(given.value, needed.value)) : undefined
-}
-
 function ByTin({ recipe, onSave, onClose }: ByProps) {
   const tinCm = recipe.tinCm ?? 0
   const form = useForm({
-    start: { cm: '' },
-    read: (draft) => {
-      const cm = Number(draft.cm.replace(',', '.'))
-      return cm >= 5 && cm <= 60
-        ? ok(recipe.servings * toNumber(tinFactor(tinCm, cm)))
-        : failed({ cm: 'Gib den Durchmesser in Zentimetern an, von 5 bis 60.' })
-    },
+    start: { typed: '' },
+    read: ({ typed }) => inField(servingsByTin(recipe.servings, tinCm, typed)),
     onSave: (servings: number) => {
       onSave(servings)
       onClose()
@@ -167,11 +147,11 @@ function ByTin({ recipe, onSave, onClose }: ByProps) {
       </QuietText>
       <Field
         label="Durchmesser deiner Form in cm"
-        name="cm"
+        name="typed"
         inputMode="decimal"
-        value={form.draft.cm}
-        onChange={(cm) => form.set({ cm })}
-        error={form.errors.cm}
+        value={form.draft.typed}
+        onChange={(typed) => form.set({ typed })}
+        error={form.errors.typed}
         autoComplete="off"
         isRequired
       />

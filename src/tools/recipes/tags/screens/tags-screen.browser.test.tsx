@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { ownId } from '#documents'
+import { userKey } from '#kit/user-keys'
 import { expectNoBarriersInLooks, openApp, page, pressToast } from '#testing/app-page'
 import { cookbooksCollection, recipesCollection } from '../../collections.ts'
+import { writeDeviceSetting } from '../../frame/screens/device-setting.ts'
 import { TAGS_PATH } from '../../paths.ts'
 import { makeRecipe } from '../../recipe/make-recipe.ts'
 import { emptyDraft } from '../../recipe/recipe-draft.ts'
@@ -42,4 +44,26 @@ it('R102: a tag is merged into another and removed in all recipes, also offline,
   expect(tagsOf('one')).toEqual(['Suppen'])
   await pressToast('Schlagwort „Winter“ entfernt', 'Rückgängig')
   await expect.poll(() => tagsOf('one')).toEqual(['Suppen', 'Winter'])
+})
+
+it('R102: if one cookbook is shown, the recipes of another keep their tags', async () => {
+  const app = await openApp(TAGS_PATH, {
+    documents: (userId) => {
+      const recipe = (cookbookId: string, tags: string[]) =>
+        makeRecipe({ ...emptyDraft, title: 'Suppe', tags }, { cookbookId, newId: () => 'x', defaultServings: 2 })
+      return [
+        [cookbooksCollection, ownId(userId), { title: 'Mein Kochbuch', servings: 2 }],
+        [cookbooksCollection, 'shared', { title: 'WG', servings: 4 }],
+        [recipesCollection, 'mine', recipe(ownId(userId), ['Winter'])],
+        [recipesCollection, 'theirs', recipe('shared', ['Winter', 'Gäste'])],
+      ]
+    },
+  })
+  await expect.element(page.getByText('Gäste')).toBeVisible()
+  writeDeviceSetting(userKey(app.userId, 'recipesCookbook'), ownId(app.userId))
+  await expect.element(page.getByText('1 Rezept', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Gäste')).not.toBeInTheDocument()
+  await button('Winter löschen').click()
+  await expect.poll(() => app.documents.get(recipesCollection, 'mine')?.tags).toEqual([])
+  expect(app.documents.get(recipesCollection, 'theirs')?.tags).toEqual(['Winter', 'Gäste'])
 })

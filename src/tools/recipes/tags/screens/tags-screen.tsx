@@ -13,11 +13,9 @@ import { tagIcon } from '#ui/page/tool-icons'
 import { recipesCollection } from '../../collections.ts'
 import { useKitchen, useOfKitchen } from '../../frame/screens/use-kitchen.ts'
 import { MAX_NAME } from '../../model.ts'
-import { changeTag, cleanTag, countTags, findTagProblem } from '../change-tag.ts'
+import { changeTag, cleanTag, countTags, findTagProblem, tagKey } from '../change-tag.ts'
 
 const ROW_PX = 60
-/** A tag may have any signs. */
-const keyOf = encodeURIComponent
 
 export function TagsScreen() {
   const recipes = useOfKitchen(recipesCollection)
@@ -32,7 +30,7 @@ export function TagsScreen() {
       edit(undefined)
       if (name !== tag) change(what, tag, name)
     })
-    focusRow(keyOf(name))
+    focusRow(tagKey(name))
   }
 
   return (
@@ -92,7 +90,7 @@ function TagList({ tags, onEdit, onRemove }: TagListProps) {
   return (
     <BigList
       items={tags}
-      keyOf={({ name }) => keyOf(name)}
+      keyOf={({ name }) => tagKey(name)}
       rowPx={ROW_PX}
       renderRow={({ name, count }) => (
         <EditRow
