@@ -116,7 +116,7 @@ function useSearch({ entries, toolId, nowMs, userId }: Searched, typed: string) 
       if (!opened.isReady()) closeLastSearcher()
     }
   }, [entries, userId, want])
-  // What was found in another list is read in none.
+  // Places count only in the list in which they were found.
   const current = found.entries === entries ? found : { ...found, groups: undefined }
   const isCurrent = (): boolean => current.groups !== undefined && current.question === latest.current
   return { found: current, hasFailed, isCurrent, want, wanted: (): Wanted => latest.current }

@@ -57,6 +57,23 @@ async function readApplied({ cache, table }: TabTalkParts, gone: readonly string
   )
 }
 
+type Shared = Omit<Awaited<ReturnType<OutboxWriter['readShared']>>, 'stillDone'>
+
+/** What is gone from the outbox with no word of another tab leaves the queue with what the server has taken of it. */
+async function takeInShared(o: TabTalkParts, { gone, ...found }: Shared): Promise<void> {
+  const { dispatch, writer } = o
+  const isUntold = o.notifyTabs === null && gone.length > 0
+  dispatch({ kind: 'adopted', ...found, gone: isUntold ? [] : gone })
+  if (!isUntold) return
+  const applied = await readApplied(o, gone)
+  // Meanwhile this tab may have brought some of them back, to send them again (D4).
+  const isGone = (changeId: string): boolean => !writer.isBroughtBack(changeId)
+  dispatch({
+    ...{ kind: 'adopted', added: [], sent: [], gone: gone.filter(isGone) },
+    applied: applied.filter(({ change }) => isGone(change.changeId)),
+  })
+}
+
 export function createTabTalk(o: TabTalkParts): TabTalk {
   const { writer, dispatch } = o
   const notifyTabs = o.notifyTabs ?? (() => undefined)
@@ -74,18 +91,9 @@ export function createTabTalk(o: TabTalkParts): TabTalk {
     if (hasCompany) notifyTabs(message)
   }
   const adoptShared = async (asked: readonly string[] = []): Promise<readonly string[]> => {
-    const { stillDone, gone, ...found } = await writer.readShared(asked)
+    const { stillDone, ...shared } = await writer.readShared(asked)
     hasLooked = true
-    const isUntold = o.notifyTabs === null && gone.length > 0
-    dispatch({ kind: 'adopted', ...found, gone: isUntold ? [] : gone })
-    if (!isUntold) return stillDone
-    const applied = await readApplied(o, gone)
-    // Meanwhile this tab may have brought some of them back, to send them again (D4).
-    const isGone = (changeId: string): boolean => !writer.isBroughtBack(changeId)
-    dispatch({
-      ...{ kind: 'adopted', added: [], sent: [], gone: gone.filter(isGone) },
-      applied: applied.filter(({ change }) => isGone(change.changeId)),
-    })
+    await takeInShared(o, shared)
     return stillDone
   }
   /** A tab that put them back has missed that they are done, or has a reason this tab does not know yet (D4, D6). */

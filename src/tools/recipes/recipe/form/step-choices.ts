@@ -3,9 +3,12 @@
  * its lines while they are typed, headings included, since a line is one as long as it ends with a colon. Of a line that is cut it waits
  * until the line is pasted.
  */
+import { readIngredient } from '../../reading/read-ingredient.ts'
 import type { DraftLine } from '../recipe-draft.ts'
 
-/** Steps without one use what their text names (R98). Lines stand here under their keys (`lineKeys`), those that were cut behind a break. */
+/**
+ * Steps without one use what their text names (R98). Lines stand here under their keys (`lineKeys`), those that were cut behind a break.
+ */
 export type StepChoice = { readonly step: string; readonly ingredients: readonly string[] }
 
 type Lines = readonly Pick<DraftLine, 'text'>[]
@@ -19,6 +22,27 @@ export function lineKeys(lines: Lines): readonly string[] {
     counts.set(text, count + 1)
     return count === 0 ? text : `${text}\n${count}`
   })
+}
+
+/** `name` is what texts of steps name it by (R98); a line that was not understood goes without. */
+type StepOption = { readonly value: string; readonly text: string; readonly name?: string }
+
+/** Returns one for each line, by its name or else its text; of those with the same name by the whole line, and its section. */
+export function stepOptions(ingredients: readonly DraftLine[]): readonly StepOption[] {
+  const keys = lineKeys(ingredients)
+  const read = ingredients.map(({ text, group }) => ({ text, group, ...pickName(text) }))
+  const counts = Map.groupBy(read, ({ name, text }) => name ?? text)
+  return read.map(({ text, group, ...named }, place) => {
+    const short = named.name ?? text
+    const isOnly = counts.get(short)?.length === 1
+    const whole = group === undefined ? text : `${text} (${group})`
+    return { value: keys[place] ?? '', ...named, text: isOnly ? short : whole }
+  })
+}
+
+function pickName(text: string): Pick<StepOption, 'name'> {
+  const { name } = readIngredient(text)
+  return name === undefined ? {} : { name }
 }
 
 /** Returns the choices after one change of the texts; the lines are all that are not empty. Lines that are joined use what each used. */
@@ -96,9 +120,9 @@ export function isSameSet(some: readonly string[], others: readonly string[]): b
 }
 
 /**
- * Returns how to get the new keys of lines: undefined for a line of which the last letter was deleted. A line that is gone otherwise was
- * cut, unless one with the same text is left that the keys do not name: nothing says which of the two is gone. `all` are the keys among
- * which those of cut lines are, for the lines that are pasted.
+ * Returns how to get the new keys of lines: undefined for a line whose last letter was deleted. Any other line that is gone was cut,
+ * unless one with the same text is left that the keys do not name: nothing says which of the two is gone. `all` are the keys that contain
+ * those of cut lines, for the lines that are pasted.
  */
 function followKeys(
   before: Lines,
@@ -140,7 +164,7 @@ function pairCut(cut: readonly string[], added: readonly string[]): ReadonlyMap<
   )
 }
 
-/** No line has a break, so the key is none that is typed again letter by letter. */
+/** No line has a break, so no line that is typed letter by letter gets this key. */
 function cutKey(key: string): string {
   return key.startsWith('\n') ? key : `\n${key}`
 }

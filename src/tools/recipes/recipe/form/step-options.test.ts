@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { linkedIngredients, namesFinder } from '../linked-ingredients.ts'
 import { makeRecipe } from '../make-recipe.ts'
 import { emptyDraft, type DraftLine } from '../recipe-draft.ts'
-import { stepOptions } from './step-options.ts'
+import { stepOptions } from './step-choices.ts'
 
 test('R100: the form takes for used what the page of the recipe does, also if a line was not understood', () => {
   const ingredients: readonly DraftLine[] = [

@@ -7,8 +7,7 @@ import { ToggleChips } from '#ui/form/toggle-chips'
 import { namesFinder } from '../../linked-ingredients.ts'
 import type { DraftLine } from '../../recipe-draft.ts'
 import { readLines, type RecipeFields } from '../recipe-form.ts'
-import { chooseFor, lineKeys, type StepChoice } from '../step-choices.ts'
-import { stepOptions } from '../step-options.ts'
+import { chooseFor, lineKeys, stepOptions, type StepChoice } from '../step-choices.ts'
 
 type StepPickerProps = {
   readonly fields: RecipeFields

@@ -2,10 +2,10 @@
 import { failed, ok, type Result } from '#base/result'
 import { MAX_SERVINGS, type Amount } from '../model.ts'
 import { readIngredient } from '../reading/read-ingredient.ts'
-import { formatServings } from './format-amount.ts'
-import { divide, toNumber } from './fraction.ts'
-import { tinFactor } from './scale-amount.ts'
-import { measure } from './stock.ts'
+import { formatServings } from '../amounts/format-amount.ts'
+import { divide, toNumber } from '../amounts/fraction.ts'
+import { tinFactor } from '../amounts/scale-amount.ts'
+import { measure } from '../amounts/stock.ts'
 
 export const MIN_SERVINGS = 0.25
 
