@@ -88,6 +88,7 @@ export const EXPORT_HEAD = { format: 'taschenmesser-export', version: 1 } as con
  */
 export const deleteAccount = defineAuthEndpoint('delete', z.strictObject({ name: z.string() }), doneAnswer)
 
+/** What people give their programs instead of a password. */
 const apiTokenSchema = z.object({
   id: z.string(),
   name: z.string(),

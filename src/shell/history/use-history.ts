@@ -75,14 +75,15 @@ function readHistoryState(found: {
   return { kind: 'shown', entries: joinHistory(server, waiting), isComplete: true }
 }
 
-/** The server's history of a document together with what only this device knows. Pure. */
 export type ShownEntry = {
   readonly entry: HistoryEntry
   /** Waits for the server, which may still decide otherwise. */
   readonly isPending: boolean
 }
 
-/** Newest first; what the server has logged already is shown as it logged it. */
+/**
+ * Joins the server's history with what only this device knows, newest first; what the server has logged already is shown as it logged it.
+ */
 export function joinHistory(entries: readonly HistoryEntry[], own: readonly OwnChange[]): readonly ShownEntry[] {
   const logged = new Set(entries.map((entry) => entry.changeId))
   const fromHere = own

@@ -4,7 +4,8 @@ import { addInvitationShares, authTables } from './store/auth-store.ts'
 import { createOwnTables } from './own-tables.ts'
 
 /**
- * The tables of version 1, which a library made until November 2026, column by column. An existing database has them already,
+ * The four tables that all others of accounts refer to: users, their sign-in methods, their sessions, the keys of idTokens. They are those
+ * of version 1, which a library made until November 2026, column by column. An existing database has them already,
  * so this text never changes; `dropUnusedColumns` removes what was never used.
  */
 const createAccountTables: SchemaStep = async ({ type, kysely }) => {

@@ -1,4 +1,4 @@
-/** A recipe as plain text: for a message, or for the import of this app (R58). */
+/** A recipe as text, Cooklang and JSON-LD. */
 import type { Json, JsonObject } from '#base/text/json'
 import type { Recipe, Amount, Fraction, Ingredient } from '../model.ts'
 import { formatServings } from '../amounts/format-amount.ts'
@@ -6,7 +6,7 @@ import { draftOf } from '../recipe/make-recipe.ts'
 import type { DraftLine } from '../recipe/recipe-draft.ts'
 import { formatMinutes } from '../reading/durations.ts'
 
-/** Returns the recipe with its lines as they were written, for the portions that it is written for. */
+/** A recipe as plain text, for a message or the import of this app (R58): its lines as they were written, for the portions they are for. */
 export function recipeAsText(recipe: Recipe): string {
   const draft = draftOf(recipe)
   const times = [
@@ -126,7 +126,7 @@ function plain(text: string): string {
     .trim()
 }
 
-/** Returns the text of a file; it may also stand in a script of a page. */
+/** A recipe as JSON-LD of schema.org, which other apps and search engines read (R58): the text of a file, or of a script of a page. */
 export function recipeAsJsonLd(recipe: Recipe): string {
   const { title, description, servingsUnit, minutes, tags, diet, ingredients, steps, equipment, source } =
     draftOf(recipe)

@@ -113,7 +113,10 @@ type RestPeriod = {
 /** A day of work that calls for another one off, within days that include it. */
 type Due = { readonly kind: 'sunday' | 'holiday'; readonly day: number; readonly from: number; readonly until: number }
 
-/** Returns the hints about work on Sundays and holidays of a period, in the order of the days. */
+/**
+ * Returns the hints about work on Sundays and holidays of a period, and the days off that it calls for by § 11 of the law on working time
+ * (ArbZG), in the order of the days.
+ */
 export function findRestDayHints(period: RestPeriod): readonly Hint[] {
   const { from, to, today, limits = ARBZG } = period
   const dues = findDues(dayNumber(from), dayNumber(to), period)

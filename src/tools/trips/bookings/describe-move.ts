@@ -92,8 +92,10 @@ function placeName({ spot, at }: Mark): string {
 export type Version = { readonly schedule: Schedule; readonly move: Move; readonly isCurrent: boolean }
 
 /**
- * The versions to choose from, the one that stands now first; empty without a conflict. Moves are steps from one version to another. If two
- * begin at the same version and lead to different ones, each end that no further move leaves is a version.
+ * J9: two people moved a booking at once. Its dates are one field, so one of the two schedules stands, whole; both moves are kept, and from
+ * them follows what the other one wanted. Returns the versions to choose from, the one that stands now first; empty without a conflict.
+ * Moves are steps from one version to another. If two begin at the same version and lead to different ones, each end that no further move
+ * leaves is a version.
  */
 export function findMoveConflict({ schedule, moves }: Pick<Booking, 'schedule' | 'moves'>): readonly Version[] {
   const current = datesKey(schedule)

@@ -46,7 +46,10 @@ export function writeAmount({ minor, currency }: Money): string {
   return toDecimal(minor, digitsOf(currency)).replace('.', ',')
 }
 
-/** A table of our own: the digits that Intl knows change with the version of its data, and with them stored amounts would. */
+/**
+ * Currencies by their ISO 4217 codes, with how many digits their smallest units have (J14a). A table of our own: the digits that Intl
+ * knows change with the version of its data, and with them stored amounts would.
+ */
 const DIGITS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
     'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0]),

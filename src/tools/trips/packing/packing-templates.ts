@@ -119,7 +119,10 @@ function stemOf(name: string): string {
   return name.toLocaleLowerCase('de').replace(/(?:en|n|e|s)$/u, '')
 }
 
-/** Undefined: nothing was typed. `je Nacht` in front is for templates. Numbers that are out of bounds stay in the name. */
+/**
+ * A line that is typed into a packing list: „Kleidung: 5 T-Shirts 180 g“ (J36); undefined if nothing was typed. `je Nacht` in front is for
+ * templates. Numbers that are out of bounds stay in the name.
+ */
 export function readPackingLine(text: string): PackingLine | undefined {
   const typed = text
     .trim()

@@ -101,7 +101,10 @@ export function describeTimeLeft({ role, at }: Mark, nowMs: number): string {
   return days <= 0 ? 'heute' : days === 1 ? 'morgen' : `in ${formatCount(days, 'Tag', 'Tagen')}`
 }
 
-/** „ICE 599 um 09:15, Berlin Hbf“, „ICE 599, Ankunft um 13:02, München Hbf“; times are those of the place, and say so to a user elsewhere. */
+/**
+ * The next booking in one line, for „Heute“ of the start page (J90): „ICE 599 um 09:15, Berlin Hbf“, „ICE 599, Ankunft um 13:02, München
+ * Hbf“; times are those of the place, and say so to a user elsewhere.
+ */
 export function describeNext({ booking, mark, detail }: Upcoming, nowMs: number, deviceZone: string): string {
   const { title, kind } = booking
   const { role, at, spot } = mark

@@ -71,6 +71,8 @@ export function groupTrips<Listed extends Dated & { readonly id: string }>(
   return { running: ofPhase('running'), planned: ofPhase('planned'), past: ofPhase('past').reverse() }
 }
 
+// What the first page of a trip says of each of its parts (J58).
+
 /** „3 Buchungen, eine noch nicht fest“ */
 export function describeBookings(bookings: readonly Pick<Booking, 'status'>[]): string {
   const valid = bookings.filter(({ status }) => status !== 'cancelled')

@@ -103,7 +103,7 @@ export function leaveDocument(
   return [...write(scope, weigh(scope, { written: [toShared(key, document, [])], log: [entry] })).keys()]
 }
 
-/** Usage of a user, and their limit: from their own session, else as it was remembered (Q3). */
+/** The counters of place (Q1, Q3): usage of a user, and their limit: from their own session, else as it was remembered (Q3). */
 export function usageReader(
   sql: WriteStatements,
   batch: Pick<Batch, 'userId' | 'allowanceBytes'>,

@@ -170,7 +170,7 @@ const More = styled(Cluster)(({ theme }) => ({
   '& > *': { padding: '9px 12px' },
 }))
 
-/** Shows nothing before the first working day. */
+/** One press fills in what the last working day was (E23); shows nothing before the first. */
 function LastDayChip({ form }: { readonly form: EntryFormState }) {
   const documents = useDocumentsClient()
   const { nowMs, deviceZone } = form

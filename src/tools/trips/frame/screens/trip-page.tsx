@@ -118,6 +118,7 @@ type DeleteTripDialogProps = {
   readonly onClose: () => void
 }
 
+/** „Reise löschen“, if the user has own things with the trip: they stay unless the user says otherwise (J65). */
 function DeleteTripDialog({ trip: { id, title }, own, onClose }: DeleteTripDialogProps) {
   const edits = useEdits()
   const navigate = useNavigate()

@@ -192,11 +192,11 @@ const Line = styled('div')({
   '& > :first-of-type': { fontWeight: 550 },
 })
 
-/** The form of the budgets of a trip. */
 const budgetLabels: Readonly<Record<BudgetId, string>> = { total: 'Insgesamt', ...expenseLabels }
 
 type BudgetDialogProps = { readonly costs: Costs; readonly onClose: () => void }
 
+/** The form of the budgets of a trip. */
 function BudgetDialog({ costs, onClose }: BudgetDialogProps) {
   const edits = useEdits()
   const { trip, knownRateOf } = costs

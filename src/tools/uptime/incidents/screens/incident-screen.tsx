@@ -166,12 +166,12 @@ const Cause = styled('p')({ marginTop: 12, fontSize: '1.0625rem', fontWeight: 55
 
 const When = styled('p')(({ theme }) => ({ margin: '2px 0 16px', color: theme.vars.palette.text.secondary }))
 
-/** What happened in an incident, step by step. */
 const icons = { started: stateIcons.down, acknowledged: handIcon } as const satisfies Record<
   Exclude<IncidentStep['kind'], 'ended'>,
   IconName
 >
 
+/** What happened in an incident, step by step. */
 function IncidentTimeline({ incident }: { readonly incident: Incident }) {
   const steps = incidentSteps(incident)
   const people = usePeople(incident.acknowledgement === undefined ? [] : [incident.acknowledgement.userId])

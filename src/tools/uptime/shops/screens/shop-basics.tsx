@@ -61,7 +61,6 @@ function WhereFields({ form }: ShopFieldsProps) {
   )
 }
 
-/** What the answer has to contain, or must not. */
 const expectationOptions = [
   { value: 'text-present', text: 'Dieser Text ist da' },
   { value: 'text-absent', text: 'Dieser Text ist nicht da' },
@@ -70,6 +69,7 @@ const expectationOptions = [
 
 const textLabels = { 'text-present': 'Text', 'text-absent': 'Text', json: 'Pfad (JSONPath)' } as const
 
+/** What the answer has to contain, or must not. */
 function ExpectationList({ form }: ShopFieldsProps) {
   const { expectations } = form.draft
   const group = useRef<HTMLFieldSetElement>(null)

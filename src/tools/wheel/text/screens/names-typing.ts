@@ -99,15 +99,15 @@ export function createNamesTyping(parts: {
   }
 }
 
-/**
- * Texts that could not be taken over, such as one that is too long: kept in this tab until they are put right, so that
- * neither another view nor a reload loses what was typed.
- */
 const draftSchema = z.object({
   text: z.string(),
   base: z.object({ entries: z.array(entrySchema), removed: z.array(entrySchema) }),
 })
 
+/**
+ * A text that could not be taken over, such as one that is too long: kept in this tab until it is put right, so that neither another view
+ * nor a reload loses what was typed.
+ */
 type TextDraft = { readonly text: string; readonly base: TextBase }
 
 const keyOf = (wheelId: string): string => `wheelText:${wheelId}`
