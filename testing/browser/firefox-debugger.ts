@@ -29,8 +29,28 @@ const evaluated = z.object({
   result: z.unknown().optional(),
 })
 
-/** Waits up to 20 s for a Firefox that was started with `--start-debugger-server` and this port. */
+/** Firefox has closed the connection, which it also does while it goes on. */
+class ConnectionClosedError extends Error {}
+
+/** Waits up to 20 s for a Firefox that was started with `--start-debugger-server` and this port; connects anew if it hangs up. */
 export async function connectToDebugger(port: number): Promise<FirefoxDebugger> {
+  let current = await attach(port)
+  return {
+    async evaluate(expression) {
+      try {
+        return await current.evaluate(expression)
+      } catch (error) {
+        if (!(error instanceof ConnectionClosedError)) throw error
+        // A Firefox that has ended refuses this, which names what happened.
+        current = await attach(port)
+        return current.evaluate(expression)
+      }
+    },
+    close: () => current.close(),
+  }
+}
+
+async function attach(port: number): Promise<FirefoxDebugger> {
   const connection = speak(await reach(port))
   await connection.next(greeting)
   const { processDescriptor } = await connection.ask({ to: 'root', type: 'getProcess', id: 0 }, mainProcess)
@@ -77,6 +97,7 @@ type Connection = {
 function speak(socket: Socket): Connection {
   const waiting = new Set<{ take(packet: unknown): boolean; fail(error: Error): void }>()
   let received = Buffer.alloc(0)
+  let isClosed = false
   socket.on('data', (part: Buffer) => {
     received = Buffer.concat([received, part])
     for (;;) {
@@ -89,11 +110,14 @@ function speak(socket: Socket): Connection {
     }
   })
   socket.on('error', () => undefined)
+  const closed = (): Error => new ConnectionClosedError('Firefox has closed the connection to its debugger')
   socket.on('close', () => {
-    for (const one of waiting) one.fail(new Error('Firefox has closed the connection to its debugger'))
+    isClosed = true
+    for (const one of waiting) one.fail(closed())
   })
   const next: Connection['next'] = (shape) =>
     new Promise((resolve, reject) => {
+      if (isClosed) return reject(closed())
       const take = (packet: unknown): boolean => {
         const result = shape.safeParse(packet)
         if (result.success) resolve(result.data)
