@@ -8,12 +8,11 @@ import { useDocumentMenu } from '#kit/document-menu'
 import { PeopleLine } from '#kit/people-line'
 import { SettingsPage } from '#kit/settings-page'
 import { sharingPath } from '#base/document-paths'
-import { Button } from '#ui/button'
+import { Button, LinkButton } from '#ui/button'
 import { Card, QuietText, Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
 import { fieldsOf } from '#ui/form/fields-of'
 import { useForm } from '#ui/form/use-form'
-import { Link } from '#ui/link'
 import { Menu } from '#ui/menu'
 import { Page } from '#ui/page/page'
 import { cookbooksCollection } from '../collections.ts'
@@ -135,9 +134,9 @@ function Household({ cookbookId }: { readonly cookbookId: string }) {
           : 'Wen du einlädst, sieht und ändert alles darin: Rezepte, Vorrat, Woche und Einkaufsliste.'}
       </QuietText>
       {isDeviceOnly ? null : (
-        <Button variant="secondary" icon="person" component={Link} to={sharingPath(cookbooksCollection, cookbookId)}>
+        <LinkButton variant="secondary" icon="person" to={sharingPath(cookbooksCollection, cookbookId)}>
           Haushalt einladen
-        </Button>
+        </LinkButton>
       )}
     </Card>
   )

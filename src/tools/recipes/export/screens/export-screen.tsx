@@ -6,10 +6,9 @@ import { DocumentPage } from '#kit/document-page'
 import { LinkCard } from '#kit/link/link-card'
 import { usePackedLink } from '#kit/link/packed-link'
 import { useCopyText, useToast } from '#messaging/client'
-import { Button } from '#ui/button'
+import { Button, LinkButton } from '#ui/button'
 import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
 import { downloadText } from '#ui/files/download'
-import { Link } from '#ui/link'
 import { Page } from '#ui/page/page'
 import { recipesCollection } from '../../collections.ts'
 import { recipeWords } from '../../frame/screens/recipe-words.ts'
@@ -56,9 +55,9 @@ function ExportPage({ recipe }: { readonly recipe: DocumentView<Recipe> }) {
         </Stack>
       </Card>
       <div>
-        <Button variant="quiet" component={Link} to={recipePath(recipe.id)}>
+        <LinkButton variant="quiet" to={recipePath(recipe.id)}>
           Zurück zum Rezept
-        </Button>
+        </LinkButton>
       </div>
     </Page>
   )

@@ -1,9 +1,8 @@
 /** An empty cookbook: the first recipes with one press; and that press taken back later. */
 import { useState } from 'react'
 import { formatCount } from '#base/text/format'
-import { Button } from '#ui/button'
+import { Button, LinkButton } from '#ui/button'
 import { Cluster, QuietText } from '#ui/card'
-import { Link } from '#ui/link'
 import { EmptyState } from '#ui/list/empty-state'
 import { Icon } from '#ui/page/icon'
 import { recipesCollection } from '../../collections.ts'
@@ -32,12 +31,12 @@ export function EmptyCookbook() {
       title="Noch keine Rezepte"
       actions={
         <>
-          <Button variant="quiet" component={Link} to={NEW_RECIPE_PATH}>
+          <LinkButton variant="quiet" to={NEW_RECIPE_PATH}>
             Rezept anlegen
-          </Button>
-          <Button variant="secondary" component={Link} to={IMPORT_PATH}>
+          </LinkButton>
+          <LinkButton variant="secondary" to={IMPORT_PATH}>
             Importieren
-          </Button>
+          </LinkButton>
           <Button variant="primary" isBusy={isBusy} onClick={() => void takeSeeds()}>
             30 einfache Rezepte holen
           </Button>

@@ -1,8 +1,7 @@
 /** Opens first: what we could cook today, and why. */
 import { useEffect, useEffectEvent, useMemo } from 'react'
-import { Button } from '#ui/button'
+import { Button, LinkButton } from '#ui/button'
 import { CardGrid, Cluster, QuietText, Stack } from '#ui/card'
-import { Link } from '#ui/link'
 import { useFilter } from '#ui/list/use-filter'
 import { choicePath, readChoiceResult } from '../../../choice-port.ts'
 import { wheelFaceIcon } from '../../frame/screens/recipe-icons.ts'
@@ -82,9 +81,9 @@ function MoreIdeas({ ideas, page, isLast, onTurn }: MoreIdeasProps) {
         </Button>
       )}
       {ideas.length < 2 ? null : (
-        <Button variant="secondary" icon={wheelFaceIcon} component={Link} to={wheelPathOf(ideas)}>
+        <LinkButton variant="secondary" icon={wheelFaceIcon} to={wheelPathOf(ideas)}>
           Ins Glücksrad
-        </Button>
+        </LinkButton>
       )}
     </Cluster>
   )

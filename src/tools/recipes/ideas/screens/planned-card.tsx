@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { Button } from '#ui/button'
+import { Button, LinkButton } from '#ui/button'
 import { Card, Cluster, SectionTitle } from '#ui/card'
 import { Link } from '#ui/link'
 import { ListRow } from '#ui/list/list-row'
@@ -80,9 +80,9 @@ function TodaysMeal({ meal: { dish, kind, servings }, name, isKnown: isRecipe }:
       detail={mealLabels[kind]}
       actions={
         isRecipe ? (
-          <Button variant="secondary" component={Link} to={`${cookPath(recipeId)}?portionen=${servings}`}>
+          <LinkButton variant="secondary" to={`${cookPath(recipeId)}?portionen=${servings}`}>
             Kochen
-          </Button>
+          </LinkButton>
         ) : undefined
       }
     />

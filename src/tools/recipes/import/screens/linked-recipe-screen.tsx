@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useDocuments, useDocumentsClient, useOnceLoaded } from '#documents/client'
 import { useUnpacked, type LinkFault } from '#kit/link/packed-link'
-import { Button } from '#ui/button'
+import { Button, LinkButton } from '#ui/button'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { EmptyState } from '#ui/list/empty-state'
 import { Link } from '#ui/link'
@@ -130,11 +130,7 @@ function BrokenLink({ fault }: { readonly fault: LinkFault | 'no-recipe' }) {
       <EmptyState
         picture={<Icon name={shareIcon} size={48} />}
         title={title}
-        actions={
-          <Button variant="primary" component={Link} to={IDEAS_PATH}>
-            Zu den Rezeptideen
-          </Button>
-        }
+        actions={<LinkButton to={IDEAS_PATH}>Zu den Rezeptideen</LinkButton>}
       >
         {text}
       </EmptyState>

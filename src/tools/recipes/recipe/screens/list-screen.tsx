@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useMemo } from 'react'
 import { formatCount, formatDate } from '#base/text/format'
 import type { DocumentView } from '#documents/client'
-import { Button, IconButton } from '#ui/button'
+import { IconButton, LinkButton } from '#ui/button'
 import { Card, QuietText, Stack } from '#ui/card'
 import { Chip } from '#ui/form/chip'
 import { Link } from '#ui/link'
@@ -39,12 +39,12 @@ export function ListScreen() {
       heading="Rezepte"
       actions={
         <>
-          <Button variant="secondary" component={Link} to={IMPORT_PATH}>
+          <LinkButton variant="secondary" to={IMPORT_PATH}>
             Importieren
-          </Button>
-          <Button variant="primary" icon="plus" component={Link} to={NEW_RECIPE_PATH}>
+          </LinkButton>
+          <LinkButton icon="plus" to={NEW_RECIPE_PATH}>
             Neues Rezept
-          </Button>
+          </LinkButton>
         </>
       }
     >

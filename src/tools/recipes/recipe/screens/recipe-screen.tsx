@@ -6,7 +6,7 @@ import { formatCount } from '#base/text/format'
 import type { DocumentView } from '#documents/client'
 import { DocumentPage } from '#kit/document-page'
 import { useDocumentMenu } from '#kit/document-menu'
-import { Button } from '#ui/button'
+import { Button, LinkButton } from '#ui/button'
 import { Card, Cluster, SectionTitle, Stack } from '#ui/card'
 import { Link } from '#ui/link'
 import { Menu } from '#ui/menu'
@@ -94,9 +94,9 @@ function RecipeActions({ recipe, servings, onOpen }: RecipeActionsProps) {
   const writes = useRecipeWrites(recipe)
   return (
     <Cluster>
-      <Button variant="primary" icon={potIcon} component={Link} to={`${cookPath(recipe.id)}?portionen=${servings}`}>
+      <LinkButton icon={potIcon} to={`${cookPath(recipe.id)}?portionen=${servings}`}>
         Kochen
-      </Button>
+      </LinkButton>
       <Button variant="secondary" icon={basketIcon} onClick={() => writes.addToList(servings)}>
         Auf die Einkaufsliste
       </Button>

@@ -3,12 +3,11 @@ import { styled } from '@mui/material/styles'
 import { useState, type ClipboardEvent, type SubmitEvent } from 'react'
 import { formatCount } from '#base/text/format'
 import { useCopyText, useToast } from '#messaging/client'
-import { Button, IconButton } from '#ui/button'
+import { Button, IconButton, LinkButton } from '#ui/button'
 import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Collapsible } from '#ui/collapsible'
 import { Field } from '#ui/form/field'
 import { EmptyState } from '#ui/list/empty-state'
-import { Link } from '#ui/link'
 import { Icon } from '#ui/page/icon'
 import { useDocumentsClient, type DocumentView } from '#documents/client'
 import { Chip } from '#ui/form/chip'
@@ -42,9 +41,9 @@ export function ShoppingScreen() {
             picture={<Icon name={basketIcon} size={48} />}
             title="Nichts zu kaufen"
             actions={
-              <Button variant="secondary" component={Link} to={WEEK_PATH}>
+              <LinkButton variant="secondary" to={WEEK_PATH}>
                 Woche planen
-              </Button>
+              </LinkButton>
             }
           >
             Schreib auf, was fehlt, oder leg die Zutaten eines Rezepts oder der ganzen Woche auf die Liste. Abgehakt

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { DocumentView } from '#documents/client'
 import { useBegin } from '#ui/use-begin'
-import { Button, IconButton } from '#ui/button'
+import { Button, IconButton, LinkButton } from '#ui/button'
 import { Link } from '#ui/link'
 import type { LocalDate } from '#base/calendar/zoned'
 import { Card, QuietText, SectionTitle } from '#ui/card'
@@ -146,9 +146,9 @@ function LeaveSummary({ year, account, sources }: LeaveSummaryProps) {
             Lege einen Plan an, dann siehst du deinen Resturlaub und die Feiertage deines Bundeslands.
           </QuietText>
           <Space>
-            <Button variant="secondary" component={Link} to={NEW_PLAN_PATH}>
+            <LinkButton variant="secondary" to={NEW_PLAN_PATH}>
               Plan anlegen
-            </Button>
+            </LinkButton>
           </Space>
         </>
       )}

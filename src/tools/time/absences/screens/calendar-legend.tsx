@@ -1,9 +1,8 @@
 /** What the calendar of a year shows, and how it is used. */
 import { styled } from '@mui/material/styles'
 import { useMemo } from 'react'
-import { Button } from '#ui/button'
+import { LinkButton } from '#ui/button'
 import { Cluster, PointerText } from '#ui/card'
-import { Link } from '#ui/link'
 import type { Account } from '../../account/account.ts'
 import { markLabels, otherKinds, usualKinds, type DayMarkKind } from '../../account/mark-day.ts'
 import { MarkSwatch, TONE_FILL, toneStyles } from '../../account/screens/mark-swatch.tsx'
@@ -46,9 +45,9 @@ export function CalendarLegend({ months, account, hasPlan }: CalendarLegendProps
       {hasPlan ? null : (
         <Cluster>
           <Hint>Gezeigt sind die Feiertage, die überall gelten.</Hint>
-          <Button variant="secondary" component={Link} to={NEW_PLAN_PATH}>
+          <LinkButton variant="secondary" to={NEW_PLAN_PATH}>
             Bundesland wählen
-          </Button>
+          </LinkButton>
         </Cluster>
       )}
       <Hint id="calendar-hint">

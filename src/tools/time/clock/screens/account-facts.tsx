@@ -3,8 +3,7 @@ import { styled } from '@mui/material/styles'
 import { MINUTE_MS } from '#base/clock'
 import { useDocumentsClient } from '#documents/client'
 import type { TodayLineProps } from '#kit/tool-door'
-import { Button } from '#ui/button'
-import { Link } from '#ui/link'
+import { LinkButton } from '#ui/button'
 import { scalesIcon } from '#ui/page/tool-icons'
 import { useNow } from '#ui/use-now'
 import { dateOfDay, dayNumber, weekOf } from '#base/calendar/calendar-day'
@@ -31,9 +30,9 @@ export function AccountFacts({ data, account }: { readonly data: TimeData; reado
       {hasPlan ? null : (
         <PlanLine>
           <span>Lege einen Plan an, dann siehst du Soll, Saldo und Feierabend.</span>
-          <Button variant="secondary" component={Link} to={PLANS_PATH}>
+          <LinkButton variant="secondary" to={PLANS_PATH}>
             Plan anlegen
-          </Button>
+          </LinkButton>
         </PlanLine>
       )}
     </>

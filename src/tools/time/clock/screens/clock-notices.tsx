@@ -1,7 +1,6 @@
 /** What two devices did with one clock: how it was resolved, and the way to have it otherwise. */
-import { Button } from '#ui/button'
+import { Button, LinkButton } from '#ui/button'
 import { Stack } from '#ui/card'
-import { Link } from '#ui/link'
 import { findClockConflicts, type ClockConflict } from '../clock-conflicts.ts'
 import { formatDayName } from '../../words/format-day-name.ts'
 import { entryPath } from '../../paths.ts'
@@ -54,9 +53,9 @@ function Ahead({ entry, today }: { readonly entry: ResolvedEntry; readonly today
       icon="warning"
       title={`${kindNames[entry.kind]} beginnt erst um ${timeOf(entry.start)}`}
       actions={
-        <Button variant="secondary" component={Link} to={entryPath(entry.id)}>
+        <LinkButton variant="secondary" to={entryPath(entry.id)}>
           Beginn ändern
-        </Button>
+        </LinkButton>
       }
     >
       {`${dayWords(dateOf(entry.start), today)}Wahrscheinlich geht auf einem Gerät die Uhr falsch. Bis dahin zählt keine Minute.`}
@@ -89,9 +88,9 @@ function LaterStop({ conflict, today, clock }: LaterStopProps) {
             Nein
           </Button>
           {last === undefined ? (
-            <Button variant="secondary" component={Link} to={entryPath(entry.id)}>
+            <LinkButton variant="secondary" to={entryPath(entry.id)}>
               Ansehen
-            </Button>
+            </LinkButton>
           ) : (
             <Button variant="secondary" onClick={() => keepFocus(() => clock.takeStop(entry, stop, last))}>
               {isRunning ? `Um ${time} beenden` : `Ende um ${time} übernehmen`}
@@ -141,9 +140,9 @@ function NewerStart({ conflict, today, clock, onSeen }: NewerStartProps) {
               Durchgehend zählen
             </Button>
           ) : (
-            <Button variant="secondary" component={Link} to={entryPath(entry.id)}>
+            <LinkButton variant="secondary" to={entryPath(entry.id)}>
               Ansehen
-            </Button>
+            </LinkButton>
           )}
         </>
       }

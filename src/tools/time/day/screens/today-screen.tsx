@@ -6,11 +6,10 @@ import { Navigate, useNavigate, useParams } from 'react-router'
 import { useDocumentsStatus } from '#documents/client'
 import { Stack } from '#ui/card'
 import { useRest } from '#ui/use-rest'
-import { Button } from '#ui/button'
+import { Button, LinkButton } from '#ui/button'
 import { EmptyState } from '#ui/list/empty-state'
 import { Icon } from '#ui/page/icon'
 import { PageFrameContext } from '#ui/page/page'
-import { Link } from '#ui/link'
 import { startIcon } from '#ui/page/tool-icons'
 import type { LocalDate } from '#base/calendar/zoned'
 import type { Account } from '../../account/account.ts'
@@ -145,9 +144,9 @@ function FirstVisit({ onStart }: { readonly onStart: () => void }) {
       title="Dein erster Arbeitstag"
       actions={
         <>
-          <Button variant="secondary" size="large" component={Link} to={PLANS_PATH}>
+          <LinkButton variant="secondary" size="large" to={PLANS_PATH}>
             Arbeitszeit-Plan anlegen
-          </Button>
+          </LinkButton>
           <Button variant="primary" size="large" icon={startIcon} onClick={onStart}>
             Kommen
           </Button>

@@ -1,8 +1,7 @@
 /** The dialog of an entry, to write one down or to change one; loaded when it is first needed. */
 import { lazy, Suspense, useState } from 'react'
 import { useIsDeviceOnly } from '#documents/client'
-import { Button } from '#ui/button'
-import { Link } from '#ui/link'
+import { Button, LinkButton } from '#ui/button'
 import { historyPath } from '#base/document-paths'
 import type { EntryFormProps } from './use-entry-form.ts'
 import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
@@ -43,9 +42,9 @@ export function OpenedEntry({ id, found, onClose }: OpenedEntryProps) {
             Schließen
           </Button>
           {isDeviceOnly ? null : (
-            <Button variant="secondary" icon="history" component={Link} to={historyPath(entriesCollection, id)}>
+            <LinkButton variant="secondary" icon="history" to={historyPath(entriesCollection, id)}>
               Verlauf ansehen
-            </Button>
+            </LinkButton>
           )}
         </>
       }

@@ -1,11 +1,10 @@
 import { styled } from '@mui/material/styles'
 import { useState, useMemo } from 'react'
 import { useIsDeviceOnly, useDocumentsClient, useDocuments } from '#documents/client'
-import { Button } from '#ui/button'
+import { Button, LinkButton } from '#ui/button'
 import { Cluster, Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
 import { FormDialog } from '#ui/form/form-dialog'
-import { Link } from '#ui/link'
 import { Segments } from '#ui/form/segments'
 import { copyIcon } from '#ui/page/tool-icons'
 import { historyPath } from '#base/document-paths'
@@ -144,9 +143,9 @@ function MoreActions({ form, onView, onCopy }: MoreActionsProps) {
       )}
       <SaveAsTemplate form={form} />
       {isDeviceOnly || form.isChanged ? null : (
-        <Button variant="quiet" icon="history" component={Link} to={historyPath(entriesCollection, form.id)}>
+        <LinkButton variant="quiet" icon="history" to={historyPath(entriesCollection, form.id)}>
           Verlauf
-        </Button>
+        </LinkButton>
       )}
       <Button variant="quiet" icon="trash" onClick={form.remove}>
         Löschen

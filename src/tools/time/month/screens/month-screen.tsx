@@ -10,7 +10,7 @@ import {
   type Month,
   addMonths,
 } from '#base/calendar/calendar-month'
-import { Button, IconButton } from '#ui/button'
+import { Button, IconButton, LinkButton } from '#ui/button'
 import { EmptyState } from '#ui/list/empty-state'
 import { Icon } from '#ui/page/icon'
 import { Link } from '#ui/link'
@@ -78,12 +78,10 @@ function EmptyMonth() {
       title="Dein Arbeitszeitkonto ist noch leer"
       actions={
         <>
-          <Button variant="secondary" component={Link} to={TODAY_PATH}>
+          <LinkButton variant="secondary" to={TODAY_PATH}>
             Zur Stempeluhr
-          </Button>
-          <Button variant="primary" component={Link} to={NEW_PLAN_PATH}>
-            Plan anlegen
-          </Button>
+          </LinkButton>
+          <LinkButton to={NEW_PLAN_PATH}>Plan anlegen</LinkButton>
         </>
       }
     >
@@ -98,9 +96,9 @@ function NoPlan() {
   return (
     <Line>
       <span>Lege einen Plan an, dann siehst du Soll und Saldo.</span>
-      <Button variant="secondary" component={Link} to={NEW_PLAN_PATH}>
+      <LinkButton variant="secondary" to={NEW_PLAN_PATH}>
         Plan anlegen
-      </Button>
+      </LinkButton>
     </Line>
   )
 }
@@ -185,9 +183,9 @@ function MonthPicker({ month, data }: MonthPickerProps) {
         to={monthPath(addMonths(month, 1))}
       />
       {month === current ? null : <Current hasRoom={hasRoom} />}
-      <Button variant="quiet" component={Link} to={yearPath(Number(month.slice(0, 4)))}>
+      <LinkButton variant="quiet" to={yearPath(Number(month.slice(0, 4)))}>
         Jahr {month.slice(0, 4)}
-      </Button>
+      </LinkButton>
       <HiddenText role="status">{formatMonth(month)}</HiddenText>
     </Row>
   )
@@ -196,9 +194,9 @@ function MonthPicker({ month, data }: MonthPickerProps) {
 function Current({ hasRoom }: { readonly hasRoom: boolean }) {
   if (!hasRoom) return <IconButton icon={calendarIcon} label="Dieser Monat" component={Link} to={MONTH_PATH} />
   return (
-    <Button variant="quiet" component={Link} to={MONTH_PATH}>
+    <LinkButton variant="quiet" to={MONTH_PATH}>
       Dieser Monat
-    </Button>
+    </LinkButton>
   )
 }
 

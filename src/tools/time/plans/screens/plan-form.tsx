@@ -1,10 +1,9 @@
 /** The form of a plan. Everything that is typed stays, even if it is wrong; faults are shown beside their field. */
 import { styled } from '@mui/material/styles'
-import { Button } from '#ui/button'
+import { Button, LinkButton } from '#ui/button'
 import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
 import { fieldsOf, type FieldsForm } from '#ui/form/fields-of'
-import { Link } from '#ui/link'
 import { FieldRow } from '#ui/list/columns'
 import { RadioGroup } from '#ui/form/radio-group'
 import { RestoredNotice, useForm } from '#ui/form/use-form'
@@ -77,9 +76,9 @@ export function PlanForm({ start, others, submitLabel, keptAs, onSave }: PlanFor
         <Button variant="primary" type="submit">
           {submitLabel}
         </Button>
-        <Button variant="quiet" component={Link} to={PLANS_PATH} onClick={form.discard}>
+        <LinkButton variant="quiet" to={PLANS_PATH} onClick={form.discard}>
           Abbrechen
-        </Button>
+        </LinkButton>
       </Cluster>
     </Columns>
   )

@@ -2,7 +2,7 @@
 import { styled } from '@mui/material/styles'
 import { formatDate } from '#base/text/format'
 import { useDocuments, type DocumentView } from '#documents/client'
-import { Button } from '#ui/button'
+import { LinkButton } from '#ui/button'
 import { Card, QuietText } from '#ui/card'
 import { EmptyState } from '#ui/list/empty-state'
 import { Icon } from '#ui/page/icon'
@@ -25,9 +25,9 @@ import { calendarIcon } from '../../frame/screens/time-icons.ts'
 export function PlansScreen() {
   const plans = orderPlans(useDocuments(plansCollection), useToday())
   const newButton = (
-    <Button variant="primary" icon="plus" component={Link} to={NEW_PLAN_PATH}>
+    <LinkButton icon="plus" to={NEW_PLAN_PATH}>
       Neuer Plan
-    </Button>
+    </LinkButton>
   )
   if (plans.length === 0) {
     return (

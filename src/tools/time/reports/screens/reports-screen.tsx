@@ -2,7 +2,7 @@
 import { styled } from '@mui/material/styles'
 import { formatDate } from '#base/text/format'
 import { BarChart } from '#ui/picture/bar-chart'
-import { Button } from '#ui/button'
+import { Button, LinkButton } from '#ui/button'
 import { Card, HiddenText, QuietText, SectionTitle, Stack } from '#ui/card'
 import { downloadText } from '#ui/files/download'
 import { EmptyState } from '#ui/list/empty-state'
@@ -54,12 +54,10 @@ function NothingYet() {
       title="Noch nichts auszuwerten"
       actions={
         <>
-          <Button variant="secondary" component={Link} to={IMPORT_PATH}>
+          <LinkButton variant="secondary" to={IMPORT_PATH}>
             Zeiten importieren
-          </Button>
-          <Button variant="primary" component={Link} to={TODAY_PATH}>
-            Zur Stempeluhr
-          </Button>
+          </LinkButton>
+          <LinkButton to={TODAY_PATH}>Zur Stempeluhr</LinkButton>
         </>
       }
     >

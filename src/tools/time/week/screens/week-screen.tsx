@@ -5,7 +5,7 @@ import { useDocuments } from '#documents/client'
 import { PointerText, HiddenText } from '#ui/card'
 import { weekOf } from '#base/calendar/calendar-day'
 import type { LocalDate } from '#base/calendar/zoned'
-import { Button, IconButton } from '#ui/button'
+import { Button, IconButton, LinkButton } from '#ui/button'
 import { Link } from '#ui/link'
 import type { IconShape } from '#ui/page/icon'
 import { Dialog } from '#ui/dialog'
@@ -189,9 +189,9 @@ function WeekToolbar({ date, account, today, isAllHours, onAllHours, children }:
     <Bar>
       <IconButton icon={previousIcon} label="Vorige Woche" component={Link} to={weekPath(addDays(date, -7))} />
       <IconButton icon="next" label="Nächste Woche" component={Link} to={weekPath(addDays(date, 7))} />
-      <Button variant="secondary" component={Link} to={WEEK_PATH}>
+      <LinkButton variant="secondary" to={WEEK_PATH}>
         Heute
-      </Button>
+      </LinkButton>
       <IconButton
         icon={allHoursIcon}
         label="Alle 24 Stunden zeigen"

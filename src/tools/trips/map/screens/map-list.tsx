@@ -9,8 +9,7 @@ import { Menu } from '#ui/menu'
 import { Icon } from '#ui/page/icon'
 import { CAN_HOVER } from '#ui/page/theme'
 import { useEffect, useRef } from 'react'
-import { Button, IconButton } from '#ui/button'
-import { Link } from '#ui/link'
+import { Button, IconButton, LinkButton } from '#ui/button'
 import { placesCollection } from '../../collections.ts'
 import { bookingIcons, pinIcon } from '../../frame/screens/trip-icons.ts'
 import { ForEditors } from '../../frame/screens/trip-reader.tsx'
@@ -143,9 +142,9 @@ export function ChosenCard({ thing, tripId, onEdit, onClose }: ChosenCardProps) 
               </Button>
             </ForEditors>
           ) : (
-            <Button variant="secondary" component={Link} to={bookingPath(tripId, thing.booking.id)}>
+            <LinkButton variant="secondary" to={bookingPath(tripId, thing.booking.id)}>
               Zur Buchung
-            </Button>
+            </LinkButton>
           )}
           <Button variant="quiet" component="a" href={`geo:${thing.lat},${thing.lon}`}>
             In anderer App öffnen

@@ -4,9 +4,8 @@ import { useUser } from '#auth/client'
 import { HOUR_MS } from '#base/clock'
 import { formatCount } from '#base/text/format'
 import { useAnswer } from '#kit/use-answer'
-import { Button } from '#ui/button'
+import { LinkButton } from '#ui/button'
 import { Stack } from '#ui/card'
-import { Link } from '#ui/link'
 import { EmptyState } from '#ui/list/empty-state'
 import { Icon } from '#ui/page/icon'
 import { Notice } from '#ui/page/notice'
@@ -93,9 +92,9 @@ function NoCosts({ trip }: { readonly trip: TripView }) {
       title="Wer reist mit?"
       actions={
         <ForEditors>
-          <Button variant="secondary" component={Link} to={tripPath(trip.id, 'mitreisende')}>
+          <LinkButton variant="secondary" to={tripPath(trip.id, 'mitreisende')}>
             Mitreisende eintragen
-          </Button>
+          </LinkButton>
         </ForEditors>
       }
     >

@@ -4,9 +4,8 @@ import { useMemo, type ReactNode } from 'react'
 import { MINUTE_MS } from '#base/clock'
 import { useDocument } from '#documents/client'
 import type { TodayLineProps } from '#kit/tool-door'
-import { Button } from '#ui/button'
+import { LinkButton } from '#ui/button'
 import { Card, Cluster, QuietText, Stack } from '#ui/card'
-import { Link } from '#ui/link'
 import { Icon } from '#ui/page/icon'
 import { useNow } from '#ui/use-now'
 import { bookingsCollection, tripsCollection } from '../../collections.ts'
@@ -56,12 +55,12 @@ export function NextCard({ next, nowMs }: { readonly next: Upcoming; readonly no
         {note === undefined ? null : <Note>{note}</Note>}
         <TripFiles files={files} />
         <Cluster>
-          <Button variant="secondary" component={Link} to={bookingPath(tripId, id)}>
+          <LinkButton variant="secondary" to={bookingPath(tripId, id)}>
             Ganze Buchung
-          </Button>
-          <Button variant="quiet" icon={pinIcon} component={Link} to={placePath(tripId, next.key)}>
+          </LinkButton>
+          <LinkButton variant="quiet" icon={pinIcon} to={placePath(tripId, next.key)}>
             Karte
-          </Button>
+          </LinkButton>
         </Cluster>
       </Stack>
     </Card>

@@ -5,10 +5,9 @@ import { useNames } from '#auth/client'
 import { sharingPath } from '#base/document-paths'
 import { useDocumentsClient, useEdits, useIsDeviceOnly, useMayEdit, type Documents } from '#documents/client'
 import { SignInLinks } from '#kit/document-page'
-import { Button } from '#ui/button'
+import { Button, LinkButton } from '#ui/button'
 import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
 import { NameDialog } from '#ui/form/name-dialog'
-import { Link } from '#ui/link'
 import { StatusLine } from '#ui/page/status-line'
 import { Avatar } from '#ui/picture/avatar'
 import { choicePath, readChoiceResult } from '../../../choice-port.ts'
@@ -89,9 +88,9 @@ function Travellers({ trip }: { readonly trip: TripView }) {
           </Button>
         </ForEditors>
         {shown.length < 2 ? null : (
-          <Button variant="secondary" component={Link} to={driverPath(trip, shown)}>
+          <LinkButton variant="secondary" to={driverPath(trip, shown)}>
             Wer fährt?
-          </Button>
+          </LinkButton>
         )}
       </Cluster>
       <Driver travellers={shown} />
@@ -197,9 +196,9 @@ function WithAccount({ trip }: { readonly trip: TripView }) {
       {isDeviceOnly ? (
         <SignInLinks />
       ) : (
-        <Button variant="secondary" icon="person" component={Link} to={sharingPath(tripsCollection, trip.id)}>
+        <LinkButton variant="secondary" icon="person" to={sharingPath(tripsCollection, trip.id)}>
           Einladen
-        </Button>
+        </LinkButton>
       )}
     </Card>
   )

@@ -7,7 +7,7 @@ import { UnreachableDocuments } from '#kit/document-page'
 import { useDocumentsState, useLoadedParts } from '#kit/documents-state'
 import { SharedNote } from '#kit/people-line'
 import { useBegin } from '#ui/use-begin'
-import { Button, IconButton } from '#ui/button'
+import { Button, IconButton, LinkButton } from '#ui/button'
 import { CardGrid, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Link } from '#ui/link'
 import { EmptyState } from '#ui/list/empty-state'
@@ -65,9 +65,9 @@ function NoTrips({ onNew }: { readonly onNew: () => void }) {
           <Button variant="secondary" onClick={example.add}>
             Beispielreise ansehen
           </Button>
-          <Button variant="secondary" component={Link} to={IMPORT_PATH}>
+          <LinkButton variant="secondary" to={IMPORT_PATH}>
             Buchung importieren
-          </Button>
+          </LinkButton>
           <Button variant="primary" icon="plus" onClick={onNew}>
             Neue Reise
           </Button>

@@ -5,10 +5,9 @@ import { withoutMeta } from '#documents'
 import { useDocumentsClient, type DocumentView } from '#documents/client'
 import { useLoadedParts } from '#kit/documents-state'
 import { DocumentPage } from '#kit/document-page'
-import { Button } from '#ui/button'
+import { Button, LinkButton } from '#ui/button'
 import { Cluster, Stack } from '#ui/card'
 import { RestoredNotice, useForm } from '#ui/form/use-form'
-import { Link } from '#ui/link'
 import { Page } from '#ui/page/page'
 import { recipesCollection } from '../../../collections.ts'
 import { recipeWords } from '../../../frame/screens/recipe-words.ts'
@@ -107,9 +106,9 @@ function RecipeForm({ title, start, keptAs, onSave, backTo }: RecipeFormProps) {
             <Button variant="primary" type="submit" icon="check">
               Speichern
             </Button>
-            <Button variant="quiet" component={Link} to={backTo} onClick={form.discard}>
+            <LinkButton variant="quiet" to={backTo} onClick={form.discard}>
               Abbrechen
-            </Button>
+            </LinkButton>
           </Cluster>
         </Stack>
       </form>
