@@ -44,7 +44,6 @@ export async function readFeedEvents(o: FeedParts, userId: string): Promise<read
   const leftTrips = new Map(departures.filter(isTrip).map((one) => [one.id, one]))
   const knownChanges = (tripId: string): { readonly version: number } | undefined =>
     trips.get(tripId) ?? deletedTrips.get(tripId) ?? leftTrips.get(tripId)
-  // Of an unknown trip no event is shown, so its sequence does not count.
   const changesOf = (tripId: string) => knownChanges(tripId) ?? { version: 0 }
   const cancelled = ({ tripId, updatedAt }: OfTrip, events: readonly CalendarEvent[]): readonly CalendarEvent[] => {
     if (examples.has(tripId)) return []

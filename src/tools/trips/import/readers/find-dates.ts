@@ -5,7 +5,7 @@ import { makeDraftMoment } from './drafts.ts'
 type FoundDate = { readonly at: number; readonly to: number; readonly date: string }
 type FoundTime = {
   readonly at: number
-  /** Where it ends, with „Uhr“. */
+  /** The place behind it and its „Uhr“. */
   readonly to: number
   readonly time: string
   /** How many days later than the beginning, where that stands behind it: „+1“. */

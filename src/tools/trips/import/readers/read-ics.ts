@@ -217,7 +217,7 @@ function draftOf(fields: Fields, calendar: Calendar): FoundBooking {
   const isSeries = fields.has('RRULE') || fields.has('RDATE')
   return {
     ...draft,
-    // One that is longer than a booking may have is left out: nobody could shorten it.
+    // One that is longer than a booking may have is left out: a user has no field to shorten it in.
     ...(z.safeParse(linkSchema, link).success && { link }),
     status: isCancelled ? 'cancelled' : status === 'TENTATIVE' ? 'planned' : 'booked',
     remarks: isSeries ? [...draft.remarks, 'Eine Serie: Nur der erste Termin wird übernommen.'] : draft.remarks,

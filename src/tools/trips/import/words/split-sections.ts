@@ -1,13 +1,13 @@
 /** The parts of a pasted text that are a journey each (J44). */
-import { findTimes } from './find-dates.ts'
-import { findNumber, guessKind } from './guess-words.ts'
+import { findTimes } from '../readers/find-dates.ts'
+import { findNumber, guessKind } from '../readers/guess-words.ts'
 
 /** How far above a number the day of its journey may stand. */
 const MAX_ABOVE = 3
 const DIRECTION =
   /^\s*(?:(hin)|rück|(outbound)|inbound|return)(?:fahrt|flug|reise|\s(?:journey|flight|trip))?(?![\p{L}-])/iu
 
-/** At most so many. Each line with the number of another flight or train begins one, if there are several; else each direction. */
+/** Each line with the number of another flight or train begins one, `most` at most; if there are no two, each direction does. */
 export function splitSections(text: string, most: number): readonly string[] {
   const kind = guessKind(text)
   if (kind !== 'flight' && kind !== 'train') return splitDirections(text)

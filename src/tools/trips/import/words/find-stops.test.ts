@@ -1,7 +1,7 @@
 /** Rides in timetables and confirmations of trains, buses and ferries, as people paste them. */
 import { expect, it } from 'vitest'
 import { draftsOf, sayDraft } from '#testing/trips/read-confirmations'
-import type { DraftMoment } from './drafts.ts'
+import type { DraftMoment } from '../readers/drafts.ts'
 
 const ride = (from: string, to: string) =>
   `train ICE 599 „Frankfurt(Main)Hbf → München Hbf“ Frankfurt(Main)Hbf ${from} Europe/Berlin? > München Hbf ${to} Europe/Berlin?`

@@ -1,7 +1,7 @@
 /** The two stops of a ride in a pasted timetable: rows with a time and a name, in either order, or one below the other (J44). */
 import { addDays } from '#base/calendar/calendar-day'
-import { makeDraftMoment, type DraftMoment } from './drafts.ts'
-import { findTimes } from './find-dates.ts'
+import { makeDraftMoment, type DraftMoment } from '../readers/drafts.ts'
+import { findTimes } from '../readers/find-dates.ts'
 
 type Row = {
   readonly name: string
@@ -13,7 +13,7 @@ type Row = {
 type Label = 'departure' | 'arrival' | undefined
 /** A time that stands alone has its name above or below it. */
 type Side = 'above' | 'below' | 'either'
-export type Stop = { readonly name: string; readonly moment: DraftMoment }
+type Stop = { readonly name: string; readonly moment: DraftMoment }
 
 const MAX_LINE = 300
 /** No confirmation has more. */
@@ -25,7 +25,7 @@ const SHORT_DAY = /(?<!\d)\d{1,2}\.\s?\d{1,2}\.(?:\d{2,4})?(?![\d:])/g
 
 const DEPARTURE = String.raw`ab|abfahrt|abf|dep|departs?|departure|departing|von|from`
 const ARRIVAL = String.raw`an|ankunft|ank|arr|arrives?|arrival|arriving|nach|to`
-/** What stands in front of a row and tells which end it is. */
+/** Words in front of a row that tell which end it is. */
 const LABEL_FIRST = new RegExp(
   String.raw`^(?:(?:hin|rück)(?:fahrt|reise)[\s:,]+)?(?:(${DEPARTURE})|(${ARRIVAL}))(?![\p{L}-])\.?`,
   'iu',
@@ -39,12 +39,12 @@ const EDGE =
 /** „+1“ behind a time. */
 const DAYS_LATER = /^\s*\(?\+\s?\d\)?/
 
-/** What follows a name on its line. */
+/** Between a name and the rest of its line. */
 const BEHIND_NAME =
   /\t|[,|]|\s{2,}|\s(?:[Gg]l\.|[Gg]leis|[Bb]stg?\.?|(?:[Bb]us)?[Ss]teig|[Pp]latform|[Hh]altestelle)(?=\s?\d)|\s(?=[A-Z]{1,4}\s?\d{1,5}(?![\p{L}\d]))/u
 const NO_NAME =
   /^(?:uhr|bis|abfahrt|ankunft|fahrt|fahrtzeit|reisezeit|dauer|umstieg|gleis|wagen|platz|sitz|linie|zug|bus|ab|an|halt)(?!\p{L})|→|->/iu
-/** What happens on a ride or beside it, and what else has a time. */
+/** Things on a ride or beside it that have a time. */
 const HAPPENING =
   /(?<!\p{L})(?:check-?(?:in|out)|einlass|boarding|einstieg|ausstieg|treffpunkt|meeting point|an bord|on board|(?:früh|mittag|abend)(?:stück|essen)\p{L}*|breakfast|lunch|dinner|kabinen?|cabins?|(?:bord)?(?:restaurant|bistro|shop)|verladung|gepäck\p{L}*|luggage|pause|zwischenstopp|aufenthalt|weckruf|\p{L}*(?:service|hotline|zeiten|zentrum)|gültig\p{L}*|valid|\p{L}*änderung|stand|datum|date|sent|gesendet|erstellt|gebucht|buchung|bestellung|abholung|rückkehr)(?!\p{L})/iu
 

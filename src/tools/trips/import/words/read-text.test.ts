@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { fc, runsOf } from '#testing/properties'
 import { draftsOf, sayDraft } from '#testing/trips/read-confirmations'
-import { findTimes } from './find-dates.ts'
+import { findTimes } from '../readers/find-dates.ts'
 import { readWords } from './read-text.ts'
 
 it.each([

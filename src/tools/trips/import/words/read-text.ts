@@ -1,11 +1,11 @@
 /** Reads a confirmation that was pasted as text: its days and times, codes and ends, as far as its words tell (J44). */
 import { addDays } from '#base/calendar/calendar-day'
 import { MAX_TITLE } from '../../model-fields.ts'
-import { draftFromWords } from './draft-from-words.ts'
-import { cutLine, makeDraftMoment, type FoundBooking, type DraftMoment, type FoundItems } from './drafts.ts'
-import { findTimes } from './find-dates.ts'
+import { draftFromWords } from '../readers/draft-from-words.ts'
+import { cutLine, makeDraftMoment, type FoundBooking, type DraftMoment, type FoundItems } from '../readers/drafts.ts'
+import { findTimes } from '../readers/find-dates.ts'
 import { findStops } from './find-stops.ts'
-import { findRoute, guessKind } from './guess-words.ts'
+import { findRoute, guessKind } from '../readers/guess-words.ts'
 import { splitSections } from './split-sections.ts'
 
 const MAX_TEXT_LENGTH = 200_000
