@@ -181,3 +181,15 @@ it('J19: each day has a heading of its own, legs stand on the day they leave, an
   )
   expect(tripAsText(whole, { hasCodes: true })).toContain('Buchungscode K7QX2M')
 })
+
+it.each([
+  ['10:00', '10:00'],
+  ['10:00', '09:30'],
+])('J17: from %s to %s in zones that are assumed, a calendar says no end', (departure, arrival) => {
+  const at = (time: string) => ({ date: '2026-07-04', time, zone: 'Europe/Berlin', isZoneAssumed: true as const })
+  const from = { spot: FRANKFURT, at: at(departure) }
+  const legs = [{ id: 'out', from, to: { spot: { name: 'London' }, at: at(arrival) } }]
+  const text = tripsAsCalendar('x', [contents({ bookings: [booking('b', { legs })] })], { hasCodes: false, host: 'h' })
+  const event = new ICAL.Component(ICAL.parse(text) as never).getFirstSubcomponent('vevent')
+  expect([event?.hasProperty('dtstart'), event?.hasProperty('dtend')]).toEqual([true, false])
+})

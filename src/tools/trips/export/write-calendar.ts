@@ -5,7 +5,7 @@
 import { getOrInsert } from '#base/collections/get-or-insert'
 import { addDays } from '#base/calendar/calendar-day'
 import type { Moment } from '../booking-model.ts'
-import { isKnownZone } from '../moments/moment.ts'
+import { epochOfMoment, isKnownZone } from '../moments/moment.ts'
 
 export type CalendarEvent = {
   /** The same for the same thing in every calendar that is written. */
@@ -78,7 +78,9 @@ function writeEvent(event: CalendarEvent): readonly string[] {
 function writeTimes({ from, to, isNight }: CalendarEvent): readonly string[] {
   if (from.time !== undefined && (to === undefined || to.time !== undefined)) {
     const start = writeTime('DTSTART', from, from.time)
-    return to?.time === undefined ? [start] : [start, writeTime('DTEND', to, to.time)]
+    // While a zone is only assumed, an end may lie before its beginning; programs refuse such events, or the whole file.
+    const isLater = to !== undefined && epochOfMoment(to) > epochOfMoment(from)
+    return to?.time === undefined || !isLater ? [start] : [start, writeTime('DTEND', to, to.time)]
   }
   const last = to === undefined || to.date < from.date ? from.date : to.date
   const end = isNight === true && last > from.date ? last : addDays(last, 1)

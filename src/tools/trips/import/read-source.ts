@@ -11,9 +11,9 @@ import { isMail, readMail, toLatin, type DecodeBytes, type MailPart } from './re
 import { isMapFile, readMapFile } from './readers/read-map-file.ts'
 import { isZip, readPass } from './readers/read-pass.ts'
 import { readReservations } from './readers/read-reservations.ts'
-import { readWords } from './readers/read-text.ts'
 import { readTripArchive } from './readers/read-trip-archive.ts'
 import { isTripFile, readTripFile } from './readers/read-trip-file.ts'
+import { readWords } from './words/read-text.ts'
 
 const MAX_FAULTS = 200
 const TOO_MANY: Fault = {

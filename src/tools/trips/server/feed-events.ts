@@ -42,8 +42,9 @@ export async function readFeedEvents(o: FeedParts, userId: string): Promise<read
   const isTrip = ({ collection }: { readonly collection: string }): boolean => collection === tripsCollection.name
   const deletedTrips = new Map(deleted.filter((one) => isTrip(one) && one.isRecent).map((one) => [one.id, one]))
   const leftTrips = new Map(departures.filter(isTrip).map((one) => [one.id, one]))
-  const changesOf = (tripId: string): { readonly version: number } =>
-    trips.get(tripId) ?? deletedTrips.get(tripId) ?? leftTrips.get(tripId) ?? { version: 0 }
+  const knownChanges = (tripId: string): { readonly version: number } | undefined =>
+    trips.get(tripId) ?? deletedTrips.get(tripId) ?? leftTrips.get(tripId)
+  const changesOf = (tripId: string) => knownChanges(tripId) ?? { version: 0 }
   const cancelled = ({ tripId, updatedAt }: OfTrip, events: readonly CalendarEvent[]): readonly CalendarEvent[] => {
     if (examples.has(tripId)) return []
     if (trips.has(tripId) || deletedTrips.has(tripId)) return cancelEvents(events, updatedAt)
@@ -72,13 +73,12 @@ export async function readFeedEvents(o: FeedParts, userId: string): Promise<read
         : keptOf(planItemSchema, document).map((one) => [one, ofItem(one)] as const)
     return found.flatMap(([one, events]) => cancelled(one, events))
   })
-  const hidden = departures.flatMap((one) =>
-    isTrip(one)
-      ? []
-      : eventUids(one.id, one.legIds, host).map((uid) =>
-          hiddenEvent({ uid, sequence: sequenceOf(one, changesOf(one.tripId)), changedAt: one.at }),
-        ),
-  )
+  const hidden = departures.flatMap((one) => {
+    const changes = isTrip(one) ? undefined : knownChanges(one.tripId)
+    if (changes === undefined) return []
+    const shared = { sequence: sequenceOf(one, changes), changedAt: one.at }
+    return eventUids(one.id, one.legIds, host).map((uid) => hiddenEvent({ uid, ...shared }))
+  })
   return [...bookings, ...plan, ...removed, ...hidden]
 }
 

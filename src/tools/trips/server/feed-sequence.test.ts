@@ -1,7 +1,11 @@
 /** How often something in a calendar has changed, over deletions and departures. */
 import { expect, it } from 'vitest'
-import { toIso } from '#base/clock'
+import { DAY_MS, toIso } from '#base/clock'
+import { batchOf, changeOf, fieldsOf } from '#testing/documents/documents'
 import { aTrip, fillTrip, NOON_MS, openCalendars, trainBooking } from '#testing/trips/calendars-of-users'
+import type { OpenedCalendars } from '#testing/trips/calendars-of-users'
+import { readFeedEvents } from './feed-events.ts'
+import { createGoneReader } from './gone-documents.ts'
 
 it('J17 J75: SEQUENCE never falls: while a trip is deleted and brought back, and a user leaves it and comes again', async () => {
   const on = openCalendars()
@@ -36,3 +40,62 @@ it('J17 J75: SEQUENCE never falls: while a trip is deleted and brought back, and
     before = new Map(after.map(({ uid, sequence }) => [uid, sequence]))
   }
 })
+
+it.each([
+  [
+    'erased by the owner',
+    async (on: OpenedCalendars) => eraseAll(on, ['trips/t', 'tripBookings/b', 'tripPlanItems/p']),
+  ],
+  ['forgotten after 400 days', async (on: OpenedCalendars) => forgetAll(on)],
+] as const)('J17 J75: SEQUENCE does not fall if a user leaves after the history was %s', async (_how, lose) => {
+  const on = openCalendars()
+  await fillTrip(on)
+  await lose(on)
+  const before = await on.read('ben')
+  expect(await on.store.setMembers('ben', 'trips', 't', [])).toMatchObject({ ok: true })
+  await on.write('anna', 'tripBookings/b', 'DELETED')
+  await on.write('anna', 'tripPlanItems/p', 'MODIFIED', { title: 'Geheim' })
+  const after = new Map((await on.read('ben')).map((event) => [event.uid, event]))
+  expect([...after.keys()].toSorted()).toEqual(['b-one@h', 'b-two@h', 'p@h'])
+  for (const { uid, sequence } of before) expect(after.get(uid)?.sequence).toBeGreaterThan(sequence)
+})
+
+it('J17 J75: what was in a trip leaves nothing once the history does not tell that the user left the trip', async () => {
+  const on = openCalendars()
+  await fillTrip(on)
+  expect(await on.store.setMembers('ben', 'trips', 't', [])).toMatchObject({ ok: true })
+  await eraseAll(on, ['trips/t'])
+  const gone = createGoneReader({ store: on.store, now: on.time.now })
+  expect(await readFeedEvents({ store: on.store, gone, host: 'h' }, 'ben')).toEqual([])
+})
+
+it('J75: what was deleted stays as cancelled if a change comes too late for it', async () => {
+  const on = openCalendars()
+  await fillTrip(on)
+  await on.write('anna', 'tripPlanItems/p', 'DELETED')
+  const late = changeOf({
+    path: 'tripPlanItems/p',
+    type: 'MODIFIED',
+    userId: 'ben',
+    fields: fieldsOf({ title: 'Oper' }),
+  })
+  expect((await on.service.applyBatch(batchOf([{ ...late, baseVersion: 1 }]))).results).toMatchObject([
+    { outcome: 'gone' },
+  ])
+  expect((await on.read('ben')).find(({ uid }) => uid === 'p@h')).toMatchObject({
+    status: 'CANCELLED',
+    title: 'Museum',
+  })
+})
+
+async function eraseAll({ store }: OpenedCalendars, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    const [collection = '', id = ''] = path.split('/')
+    expect(await store.eraseHistory('anna', collection, id)).toMatchObject({ ok: true })
+  }
+}
+
+async function forgetAll({ store, time }: OpenedCalendars): Promise<void> {
+  time.moveTo(time.now() + 401 * DAY_MS)
+  expect(await store.pruneHistory(toIso(time.now() - 400 * DAY_MS))).toBeGreaterThan(3)
+}

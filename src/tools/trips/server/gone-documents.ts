@@ -124,8 +124,12 @@ async function findFields(store: GoneStore, { userId, one, since }: DeparturePar
   for (const [key, { collection, id, updatedAt }] of one.deleted) {
     if (updatedAt < since || one.before.has(key)) continue
     await takeTurn()
-    const [newest] = (await store.readHistory(userId, collection, id)) ?? []
-    one.before.set(key, newest?.type === 'DELETED' && isJsonObject(newest.before) ? newest.before : {})
+    const history = (await store.readHistory(userId, collection, id)) ?? []
+    // What came too late for a deleted document stands above its deletion.
+    const deletion = history.find(
+      ({ type, outcome, path }) => type === 'DELETED' && outcome === 'applied' && path === key,
+    )
+    one.before.set(key, isJsonObject(deletion?.before) ? deletion.before : {})
   }
 }
 
@@ -157,26 +161,35 @@ function createTurns(): () => Promise<void> {
 }
 
 function departureOf(
-  { collection, id }: Place,
+  document: StoredDocument,
   history: readonly HistoryEntry[],
   { userId, since }: Pick<DepartureParts, 'userId' | 'since'>,
 ): Departure | undefined {
+  const { collection, id } = document
   const hasUser = (members: unknown): boolean => Array.isArray(members) && members.includes(userId)
   const left = history.findIndex(({ fields }) =>
     fields.some(({ key, value, before }) => key === 'memberIds' && hasUser(before) && !hasUser(value)),
   )
   const entry = history[left]
   if (entry === undefined || entry.recordedAt < since) return undefined
-  const valueOf = (name: string): unknown =>
-    history
-      .slice(left + 1)
-      .flatMap(({ outcome, fields }) => (outcome === 'applied' ? fields : []))
-      .find(({ key, value, isSuperseded }) => key === name && value !== undefined && !isSuperseded)?.value
-  const tripId = valueOf('tripId')
+  const later = history.slice(0, left).toReversed()
+  const tripId = valueBefore(later, document, 'tripId')
+  const legIds = legIdsIn(valueBefore(later, document, 'schedule'))
   return {
-    ...{ collection, id, tripId: typeof tripId === 'string' ? tripId : '', legIds: legIdsIn(valueOf('schedule')) },
+    ...{ collection, id, tripId: typeof tripId === 'string' ? tripId : '', legIds },
     ...{ version: entry.version, at: entry.recordedAt },
   }
+}
+
+/** What a field was before these changes, oldest first: of earlier ones the history may have been erased, or forgotten (H1, H3). */
+function valueBefore(later: readonly HistoryEntry[], document: StoredDocument, name: string): unknown {
+  for (const { outcome, type, path, fields, before } of later) {
+    if (outcome !== 'applied' || path !== keyOf(document)) continue
+    if (type !== 'MODIFIED' && isJsonObject(before)) return before[name]
+    const field = fields.find(({ key, isSuperseded }) => key === name && !isSuperseded)
+    if (type === 'MODIFIED' && field !== undefined) return field.before
+  }
+  return document.fields[name]
 }
 
 function legIdsIn(schedule: unknown): readonly string[] {

@@ -1,7 +1,7 @@
 /** What calendars have besides plain events: series, cancellations, torn letters, and what is wrong. */
 import { expect, it } from 'vitest'
 import { calendarOf, zoneLines } from '#testing/trips/calendar-of'
-import { draftsOf, itemsOf, sayDraft } from '#testing/trips/read-confirmations'
+import { draftsOf, itemsOf, missingIn, sayDraft } from '#testing/trips/read-confirmations'
 
 const said = (text: string): readonly string[] => draftsOf(calendarOf(text)).map(sayDraft)
 
@@ -115,4 +115,18 @@ it('J47: thousands of zones with clocks of their own, and one line without end, 
 it.each(['Abgesagt: Konzert', 'Canceled: Konzert'])('J40: „%s“ of Outlook is cancelled', (title) => {
   const text = `---\nDTSTART;TZID=Europe/Berlin:20251107T190000\nSUMMARY:${title}`
   expect(said(text)).toEqual([`cancelled activity „${title}“ 2025-11-07 19:00 Europe/Berlin`])
+})
+
+it('J47: a link that is longer than a booking may have does not make the appointment unusable', () => {
+  const [short, long] = ['a', 'a'.repeat(2_000)].map(
+    (path) => draftsOf(calendarOf(`---\nDTSTART:20251110T090000Z\nSUMMARY:Fado\nURL:https://x.example/${path}`))[0],
+  )
+  expect([short?.link, long?.link]).toEqual(['https://x.example/a', undefined])
+  expect(missingIn(long)).toEqual({})
+})
+
+it('J78: a duration of seconds is one', () => {
+  expect(said('---\nDTSTART;TZID=Europe/Berlin:20251110T200000\nDURATION:PT5400S\nSUMMARY:Fado')).toEqual([
+    'activity „Fado“ 2025-11-10 20:00 Europe/Berlin > 2025-11-10 21:30 Europe/Berlin',
+  ])
 })

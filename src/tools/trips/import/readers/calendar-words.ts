@@ -20,12 +20,18 @@ export function plainDetail(text: string): string {
 
 type Fields = ReadonlyMap<string, { readonly value: string }>
 
-/** TripIt writes an appointment of whole days for each trip; those of bookings have „item-“ in their UIDs and „[Flight]“ in their words. */
+/** „Anna Beispiel is in Lisbon, Portugal from Jun 10 to Jun 13, 2025“ */
+const TRIP_SENTENCE = /^.{1,200} is in .{1,200} from \p{L}{3,9} \d{1,2} to (?:\p{L}{3,9} )?\d{1,2}, \d{4}\s*$/mu
+
+/**
+ * TripIt writes an appointment of whole days for each trip; those of bookings have „item-“ in their UIDs and „[Car Rental]“ in their words.
+ * A link to TripIt alone may be in any appointment.
+ */
 export function wholeTripOf(fields: Fields): WholeTrip | undefined {
   const textOf = (name: string): string => unescapeText(fields.get(name)?.value ?? '')
   const [uid, detail] = [textOf('UID').trim(), textOf('DESCRIPTION').slice(0, 5_000)]
-  const isOfTripIt = /@tripit\.com$/i.test(uid) || /\btripit\.com\/trip\/show\b/i.test(detail)
-  if (!isOfTripIt || /^item-/i.test(uid) || /\[[A-Z][a-z ]{1,30}\]/.test(detail)) return undefined
+  const isOfTripIt = /@tripit\.com$/i.test(uid) || (/\btripit\b/i.test(detail) && TRIP_SENTENCE.test(detail))
+  if (!isOfTripIt || /^item-/i.test(uid) || /\[[A-Z][A-Za-z ]{1,30}\]/.test(detail)) return undefined
   const [start, end] = [parseIsoMoment(textOf('DTSTART')), parseIsoMoment(textOf('DTEND'))]
   const title = cutLine(textOf('SUMMARY'), MAX_TITLE)
   const from = start.time === undefined ? start.date : undefined

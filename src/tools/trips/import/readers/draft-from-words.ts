@@ -3,7 +3,7 @@ import { addDays } from '#base/calendar/calendar-day'
 import type { BookingKind } from '../../booking-model.ts'
 import { MAX_NAME, MAX_TEXT, MAX_TITLE } from '../../model-fields.ts'
 import { cutLine, cutText, type FoundBooking, type DraftMoment, type DraftSchedule, type DraftSpot } from './drafts.ts'
-import { parseEnd, findCode, findNumber, findRoute, guessKind } from './guess-words.ts'
+import { parseEnd, findCode, findNumber, findRoute, guessKind, type Route } from './guess-words.ts'
 
 type WordsOfBooking = {
   readonly title: string
@@ -17,6 +17,8 @@ type WordsOfBooking = {
   readonly isWholeDays: boolean
   /** If the file says it itself. */
   readonly kind?: BookingKind | undefined
+  /** Both ends of a journey, if they are known. */
+  readonly route?: Route
 }
 
 export function draftFromWords(words: WordsOfBooking): FoundBooking {
@@ -44,8 +46,11 @@ export function draftFromWords(words: WordsOfBooking): FoundBooking {
 function journeyOf(words: WordsOfBooking, kind: BookingKind): DraftSchedule {
   const { title, location, detail, from } = words
   const isFlight = kind === 'flight'
-  const route = findRoute(title, isFlight) ?? findRoute(detail.slice(0, 2_000), isFlight)
-  const target = /(?:^|\s)(?:nach|to)\s+(\p{L}[^\n,;|]{0,80})/iu.exec(title)?.[1]
+  const route = words.route ?? findRoute(title, isFlight) ?? findRoute(detail.slice(0, 2_000), isFlight)
+  const target =
+    /(?:^|\s)(?:nach|to)\s+(\p{L}[^\n,;|]{0,80}?)(?=$|[\n,;|]|\s(?:am|on|um|at|ab|vom)\s|\s\d{1,2}\.)/imu.exec(
+      title,
+    )?.[1]
   const start = route?.from ?? parseEnd(firstLine(location), isFlight)
   const end = route?.to ?? parseEnd(target ?? '', isFlight)
   const number = findNumber(title, kind) ?? findNumber(detail, kind)

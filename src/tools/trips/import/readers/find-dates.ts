@@ -2,9 +2,11 @@
 import { monthNames } from '#base/calendar/calendar-month'
 import { makeDraftMoment } from './drafts.ts'
 
-type FoundDate = { readonly at: number; readonly date: string }
+type FoundDate = { readonly at: number; readonly to: number; readonly date: string }
 type FoundTime = {
   readonly at: number
+  /** The place behind it and its „Uhr“. */
+  readonly to: number
   readonly time: string
   /** How many days later than the beginning, where that stands behind it: „+1“. */
   readonly days?: number | undefined
@@ -75,7 +77,7 @@ export function findTimes(text: string): FoundTimes {
       if (dates.length >= MAX_FOUND) break
       if (date === undefined || !isFree(match.index, to)) continue
       taken.push({ from: match.index, to })
-      dates.push({ at: match.index, date })
+      dates.push({ at: match.index, to, date })
     }
   const unsure = unsurePatterns.flatMap((pattern) =>
     firstOf(text.matchAll(pattern))
@@ -84,9 +86,10 @@ export function findTimes(text: string): FoundTimes {
   )
   const times = firstOf(text.matchAll(timePattern)).flatMap((match) => {
     const time = readTime(match)
-    return time === undefined || !isFree(match.index, match.index + match[0].length)
+    const to = match.index + match[0].length
+    return time === undefined || !isFree(match.index, to)
       ? []
-      : [{ at: match.index, time, days: daysBehind(text, match.index + match[0].length) }]
+      : [{ at: match.index, to, time, days: daysBehind(text, to) }]
   })
   return { dates: dates.toSorted((a, b) => a.at - b.at), times, unsure }
 }

@@ -4,14 +4,14 @@ import type { BookingKind } from '../../booking-model.ts'
 const words: readonly (readonly [BookingKind, RegExp])[] = [
   ['car', /mietwagen|leihwagen|rental car|car rental|car hire|\b(?:sixt|europcar|hertz|avis)\b/i],
   ['ship', /\b(?:fähre|ferry|kreuzfahrt|cruise|schiff|boat|sailing)\b/i],
-  ['bus', /\b(?:flixbus|fernbus|bus|coach)\b/i],
+  ['bus', /\b(?:flixbus|fernbus|bus(?:fahrt|reise|ticket)?|coach)\b/i],
   [
     'flight',
     /\b(?:flug|flight|airlines?|airport|flughafen|boarding|abflug|hinflug|rückflug|lufthansa|ryanair|easyjet|eurowings|wizz ?air)\b|\b(?:EZY|EZS|EJU|EWG|RYR|DLH|AUA|WZZ)\s?\d/i,
   ],
   [
     'train',
-    /\b(?:zug|bahn|train|rail|railway|bahnhof|hbf|hauptbahnhof|sncf|trenitalia|eurostar|nightjet|trainline|frecciarossa|italo|renfe|amtrak|sbb)\b|\b(?:ICE|IC|EC|TGV|RJX?|NJ|RE|RB|FLX)\s?\d{1,5}\b/i,
+    /\b(?:(?:zug|bahn)(?:fahrt|reise|ticket)?|railjet|westbahn|train|rail|railway|bahnhof|hbf|hauptbahnhof|sncf|trenitalia|eurostar|nightjet|trainline|frecciarossa|italo|renfe|amtrak|sbb)\b|\b(?:ICE|IC|EC|TGV|RJX?|NJ|RE|RB|FLX)\s?\d{1,5}\b/i,
   ],
   [
     'stay',
@@ -57,7 +57,7 @@ export function findCode(text: string): string | undefined {
   return code !== undefined && (/\d/.test(code) || code === code.toUpperCase()) ? code : undefined
 }
 
-type Route = { readonly from: EndOfRoute; readonly to: EndOfRoute }
+export type Route = { readonly from: EndOfRoute; readonly to: EndOfRoute }
 type EndOfRoute = { readonly name: string; readonly code?: string }
 
 const PLACE = String.raw`[\p{L}(][\p{L}\p{M}\d .,'’()/-]{0,60}?`
@@ -106,12 +106,14 @@ function routeIn(line: string, isFlight: boolean): Route | undefined {
 export function parseEnd(text: string, isFlight: boolean): EndOfRoute {
   const name = text
     .trim()
-    .replace(/\([^()]*\d\)|\s(?:[A-Z]{2,3}|Gleis|Gl\.)\s?\d[\d-]{0,5}$/, '')
+    .replace(/\([^()]*\d\)|\(\s*\)|\s(?:[A-Z]{2,3}|Gleis|Gl\.)\s?\d[\d-]{0,5}$/, '')
     .replace(
       /^(?:[A-Z0-9]{1,3}\s?\d{1,5}\s*[:,]?\s+)?(?:your\s+)?(?:\p{L}*(?:flug|flight|zug|train|bus|fahrt|reise|fähre|ferry|viaggio|viaje|voyage|trajet|treno|trip|journey)(?!\p{L})[:\s]*)?/iu,
       '',
     )
     .replace(/^(?:[A-Z0-9]{1,3}\s?\d{1,5}\s*[:,]?\s+)/, '')
+    // „Rostock – Trelleborg am“, whose day was taken out.
+    .replace(/\s(?:am|um|on|at|ab|vom)\s*$/, '')
     .trim()
   if (!isFlight) return { name }
   const code = /^([A-Z]{3})$|\(([A-Z]{3})\)|\s([A-Z]{3})$/.exec(name)

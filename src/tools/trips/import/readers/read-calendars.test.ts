@@ -279,3 +279,20 @@ it('J78: the appointment with which TripIt begins a trip is its title and its da
   ])
   expect(items.map((item) => item.kind === 'booking' && item.booking.title)).toEqual(['Belém'])
 })
+
+it.each([
+  ['a link to TripIt alone', 'UID:1@google.com', 'Unser Plan: https://www.tripit.com/trip/show/id/1', 'booking'],
+  ['a hired car', 'UID:1@tripit.com', '[Car Rental] Sixt', 'booking'],
+  [
+    'the sentence of TripIt, copied into another calendar',
+    'UID:1@google.com',
+    'Anna Beispiel is in Lisbon\\, Portugal from Jun 10 to 13\\, 2025\\nView and/or edit details in TripIt',
+    'trip',
+  ],
+  ['that sentence without TripIt', 'UID:1@google.com', 'Ben is in Lisbon from Jun 10 to Jun 13\\, 2025', 'booking'],
+])('J78: whole days with %s', (_name, uid, detail, expected) => {
+  const days = ['DTSTART;VALUE=DATE:20250610', 'DTEND;VALUE=DATE:20250614']
+  const lines = ['BEGIN:VEVENT', uid, ...days, 'SUMMARY:Lissabon', `DESCRIPTION:${detail}`, 'END:VEVENT']
+  const { items, wholeTrips } = itemsOf(calendar(...lines))
+  expect([items.length, wholeTrips?.length ?? 0]).toEqual(expected === 'trip' ? [0, 1] : [1, 0])
+})

@@ -2,10 +2,12 @@
  * Reads calendars of any program: the first appointment of a series, times with the zones that the calendar names, and from their words
  * what kind of booking they are. In one pass without recursion, so that nothing nested makes it slow.
  */
-import { DAY_MS, MINUTE_MS } from '#base/clock'
+import * as z from 'zod/mini'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#base/clock'
 import { formatNumber } from '#base/text/format'
 import { bookingKinds } from '../../booking-model.ts'
 import { bookingLabels } from '../../labels.ts'
+import { link as linkSchema } from '../../model-fields.ts'
 import type { FoundBooking, DraftMoment, DraftSpot, FoundItems } from './drafts.ts'
 import { MAX_ITEMS, parseIsoMoment, parseOffset } from './drafts.ts'
 import { plainDetail, unescapeText, wholeTripOf } from './calendar-words.ts'
@@ -215,7 +217,8 @@ function draftOf(fields: Fields, calendar: Calendar): FoundBooking {
   const isSeries = fields.has('RRULE') || fields.has('RDATE')
   return {
     ...draft,
-    ...(link !== undefined && /^https?:\/\/\S+$/i.test(link) && { link }),
+    // One that is longer than a booking may have is left out: a user has no field to shorten it in.
+    ...(z.safeParse(linkSchema, link).success && { link }),
     status: isCancelled ? 'cancelled' : status === 'TENTATIVE' ? 'planned' : 'booked',
     remarks: isSeries ? [...draft.remarks, 'Eine Serie: Nur der erste Termin wird übernommen.'] : draft.remarks,
   }
@@ -277,11 +280,11 @@ function clockChange({ zone, offsetMinutes }: DraftMoment, wallMs: number, restM
 }
 
 function parseDuration(text: string): { readonly days: number; readonly rest: number } | undefined {
-  const [all, weeks, days, hours, minutes] =
-    /^\+?P(?:(\d{1,3})W)?(?:(\d{1,4})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,5})M)?(?:\d{1,6}S)?)?$/.exec(text.trim()) ?? []
+  const [all, weeks, days, hours, minutes, seconds] =
+    /^\+?P(?:(\d{1,3})W)?(?:(\d{1,4})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,5})M)?(?:(\d{1,6})S)?)?$/.exec(text.trim()) ?? []
   if (all === undefined) return undefined
   return {
     days: (Number(weeks ?? 0) * 7 + Number(days ?? 0)) * DAY_MS,
-    rest: (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * MINUTE_MS,
+    rest: (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * MINUTE_MS + Number(seconds ?? 0) * SECOND_MS,
   }
 }

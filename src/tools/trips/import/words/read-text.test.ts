@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { fc, runsOf } from '#testing/properties'
 import { draftsOf, sayDraft } from '#testing/trips/read-confirmations'
-import { findTimes } from './find-dates.ts'
+import { findTimes } from '../readers/find-dates.ts'
 import { readWords } from './read-text.ts'
 
 it.each([
@@ -171,60 +171,4 @@ it.each([
   ],
 ])('%s', (_name, text, expected) => {
   expect(draftsOf(text).map(sayDraft)).toEqual([expected])
-})
-
-const ride = (from: string, to: string) =>
-  `train ICE 599 „Frankfurt(Main)Hbf → München Hbf“ Frankfurt(Main)Hbf ${from} Europe/Berlin? > München Hbf ${to} Europe/Berlin?`
-const BUS =
-  'bus „Berlin ZOB → Hamburg ZOB“ Berlin ZOB 2025-06-11 08:00 Europe/Berlin? > Hamburg ZOB 2025-06-11 12:30 Europe/Berlin?'
-
-it.each([
-  [
-    'the columns of Deutsche Bahn',
-    'Ihre Buchung\nHalt\tDatum\tZeit\tGleis\tProdukte\nFrankfurt(Main)Hbf\t11.06.2025\tab 08:04\t\tICE 599\nMünchen Hbf\t11.06.2025\tan 11:27',
-    ride('2025-06-11 08:04', '2025-06-11 11:27'),
-  ],
-  [
-    'days without a year below one with it, which are the same',
-    'Reservierung Hinfahrt am 11.06.2025\nFrankfurt(Main)Hbf 11.06. ab 08:04 ICE 599\nMünchen Hbf 11.06. an 11:27',
-    ride('2025-06-11 08:04', '2025-06-11 11:27'),
-  ],
-  [
-    'the app of Deutsche Bahn, overnight',
-    'Mi, 11.06.2025\n23:04\nFrankfurt(Main)Hbf\nICE 599\n05:27 +1\nMünchen Hbf',
-    ride('2025-06-11 23:04', '2025-06-12 05:27'),
-  ],
-  [
-    'a clock that goes back, which says no day of the arrival',
-    'Mi, 11.06.2025\n23:04 Frankfurt(Main)Hbf\nICE 599\n05:27 München Hbf',
-    'Frankfurt(Main)Hbf → München Hbf: Ankunft: Der Tag fehlt.',
-  ],
-  [
-    'days without a year that are not the one above',
-    'Hinfahrt am 11.06.2025\nFrankfurt(Main)Hbf 12.06. ab 08:04 ICE 599\nMünchen Hbf 12.06. an 11:27',
-    'Frankfurt(Main)Hbf → München Hbf: Abfahrt: Der Tag fehlt. Ankunft: Der Tag fehlt.',
-  ],
-  ['FlixBus, time and place on a line', 'FlixBus\nMittwoch, 11. Juni 2025\n08:00 Berlin ZOB\n12:30 Hamburg ZOB', BUS],
-  [
-    'FlixBus, time and place below each other',
-    'Deine FlixBus-Buchung\nBerlin ZOB → Hamburg ZOB\nMi, 11. Juni 2025\nAbfahrt\n08:00\nBerlin ZOB\nAnkunft\n12:30\nHamburg ZOB',
-    BUS,
-  ],
-])('J42 J44: a pasted timetable has both ends of a ride: %s', (_name, text, expected) => {
-  expect(draftsOf(text).map(sayDraft)).toEqual([expected])
-})
-
-it('J44: a ride with a change in the columns of Deutsche Bahn is two legs', () => {
-  const rows = ['Frankfurt Hbf\t11.06.2025\tab 08:04\tICE 599', 'Mannheim Hbf\t11.06.2025\tan 08:44']
-  const further = ['Mannheim Hbf\t11.06.2025\tab 08:55\tICE 123', 'München Hbf\t11.06.2025\tan 11:27']
-  expect(draftsOf(['Auftragsnummer: 123456789012', ...rows, ...further].join('\n'))).toMatchObject([
-    {
-      schedule: {
-        legs: [
-          { from: { name: 'Frankfurt Hbf' }, to: { name: 'Mannheim Hbf' }, arrival: { time: '08:44' } },
-          { from: { name: 'Mannheim Hbf' }, to: { name: 'München Hbf' }, departure: { time: '08:55' } },
-        ],
-      },
-    },
-  ])
 })

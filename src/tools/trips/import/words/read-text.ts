@@ -1,10 +1,12 @@
 /** Reads a confirmation that was pasted as text: its days and times, codes and ends, as far as its words tell (J44). */
 import { addDays } from '#base/calendar/calendar-day'
 import { MAX_TITLE } from '../../model-fields.ts'
-import { draftFromWords } from './draft-from-words.ts'
-import { cutLine, makeDraftMoment, type FoundBooking, type DraftMoment, type FoundItems } from './drafts.ts'
-import { findTimes } from './find-dates.ts'
-import { findNumber, findRoute, guessKind } from './guess-words.ts'
+import { draftFromWords } from '../readers/draft-from-words.ts'
+import { cutLine, makeDraftMoment, type FoundBooking, type DraftMoment, type FoundItems } from '../readers/drafts.ts'
+import { findTimes } from '../readers/find-dates.ts'
+import { findStops } from './find-stops.ts'
+import { findRoute, guessKind } from '../readers/guess-words.ts'
+import { splitSections } from './split-sections.ts'
 
 const MAX_TEXT_LENGTH = 200_000
 /** No text that people paste has more bookings. */
@@ -12,7 +14,7 @@ const MAX_SECTIONS = 100
 
 /** Nothing is found in a text without a day, a code of a booking or a word for one. */
 export function readWords(text: string, subject = ''): FoundItems {
-  const sections = splitSections(text.slice(0, MAX_TEXT_LENGTH)).slice(0, MAX_SECTIONS)
+  const sections = splitSections(text.slice(0, MAX_TEXT_LENGTH), MAX_SECTIONS)
   const items = sections.flatMap((section) => {
     const booking = draftOf(section, sections.length === 1 ? subject : '')
     return booking === undefined ? [] : [{ kind: 'booking' as const, booking }]
@@ -20,37 +22,9 @@ export function readWords(text: string, subject = ''): FoundItems {
   return { items, faults: [] }
 }
 
-/** Each line with the number of another flight or train begins a section, if there are several with a day or a time of their own. */
-function splitSections(text: string): readonly string[] {
-  const kind = guessKind(text)
-  if (kind !== 'flight' && kind !== 'train') return [text]
-  const lines = text.split('\n')
-  const starts = lines
-    .flatMap((line, index) => {
-      const number = findNumber(line.slice(0, 500), kind)
-      return number === undefined ? [] : [{ index, number }]
-    })
-    .slice(0, 10 * MAX_SECTIONS)
-  const distinct = starts.filter(({ number }, index) => starts.findIndex((start) => start.number === number) === index)
-  if (distinct.length < 2) return [text]
-  const head = lines.slice(0, distinct[0]?.index).join('\n')
-  return distinct.map(({ index }, at) => {
-    const section = lines.slice(index, distinct[at + 1]?.index).join('\n')
-    // What stands above all is true of each, such as the code; days there belong to none of them.
-    return `${section}\n${findTimes(section).dates.length === 0 ? head : withoutDays(head)}`
-  })
-}
-
-function withoutDays(text: string): string {
-  return text
-    .split('\n')
-    .filter((line) => findTimes(line).dates.length === 0)
-    .join('\n')
-}
-
-/** Days on which something was booked, paid or could be cancelled. */
+/** Days on which something was booked, sent, paid or could be cancelled. */
 const OTHER_DAYS =
-  /^(?!.*(?:check-?in|check-?out|anreise|abreise|abflug|abfahrt|ankunft|depart|arriv)).*(?:gebucht am|buchungsdatum|buchungstag|bestätigung vom|ausgestellt|rechnung|stornier|geboren|geburts|booked on|booking date|date of (?:booking|issue|birth)|issued|invoice|cancel).*$/gim
+  /^(?!.*(?:check-?in|check-?out|anreise|abreise|abflug|abfahrt|ankunft|depart|arriv)).*(?:gesendet|sent:|gebucht am|buchungsdatum|buchungstag|bestätigung vom|ausgestellt|rechnung|stornier|geboren|geburts|booked on|booking date|date of (?:booking|issue|birth)|issued|invoice|cancel).*$/gim
 
 /** Said at the beginning, and neither denied nor of what may happen; further down stands what happens if it ever is. */
 const CANCELLED =
@@ -69,7 +43,7 @@ function draftOf(section: string, subject: string): FoundBooking | undefined {
   const line = cutLine(subject, MAX_TITLE) ?? titleLine(section, kind)
   const found = draftFromWords({
     title: stops === undefined || findRoute(line, false) !== undefined ? line : `${stops[0].name} → ${stops[1].name}`,
-    ...(stops !== undefined && { kind }),
+    ...(stops !== undefined && { kind, route: { from: { name: stops[0].name }, to: { name: stops[1].name } } }),
     location: labelledText(section),
     detail: section,
     from,
@@ -162,59 +136,4 @@ function labelledText(section: string): string {
   return (
     /^[ \t]*(?:adresse|address|ort|hotel|unterkunft|location)[ \t]*:[ \t]*(\S[^\n]{2,199})$/im.exec(section)?.[1] ?? ''
   )
-}
-
-/** The two stops of a ride in a pasted timetable: rows with a time and a name, in either order, or one below the other (J44). */
-type Row = { readonly name: string; readonly time: string; readonly days?: number | undefined; readonly line: string }
-type Stop = { readonly name: string; readonly moment: DraftMoment }
-
-const MAX_LINE = 300
-const DAYS =
-  /(?<![\p{L}\d])(?:mo|di|mi|do|fr|sa|so)\p{L}{0,8}[.,]*(?=\s+\d)|(?<!\d)\d{1,2}\.\s?\d{1,2}\.(?:\d{2,4})?(?![\d:])/giu
-const TIME_FIRST = /^(?:(?:ab|an)\s+)?\d{1,2}:\d\d(?:\s?Uhr)?(?:\s?\(?\+\d\)?)?[\s,|·–-]+(\p{L}.*)$/iu
-const NAME_FIRST = /^(\p{L}.*?)[\s,|]+(?:ab|an)\s+\d{1,2}:\d\d(?!\d)/iu
-const TIME_ALONE = /^(?:(?:ab|an)\s+)?\d{1,2}:\d\d(?:\s?Uhr)?(?:\s?\(?\+\d\)?)?$/i
-/** What follows a name on its line. */
-const BEHIND_NAME = /\t|[,|]|\s{2,}|\s(?:gl\.|gleis|bstg\.?|steig|platform|haltestelle)(?=\s?\d)/iu
-const NO_NAME =
-  /^(?:uhr|bis|check|einlass|boarding|abfahrt|ankunft|fahrt|dauer|umstieg|gleis|wagen|platz|sitz|linie|zug|bus|ab|an|halt)(?!\p{L})|→|->/iu
-
-/** Undefined unless there are exactly two; a day that no row and no single day of the text says is absent. */
-function findStops(text: string): readonly [Stop, Stop] | undefined {
-  const lines = text.split('\n').map((line) => line.slice(0, MAX_LINE).trim())
-  const rows = lines.filter((line) => line !== '').flatMap((line, index, all) => rowOf(line, all[index + 1]) ?? [])
-  const [first, last, ...more] = rows
-  if (first === undefined || last === undefined || more.length > 0 || first.name === last.name) return undefined
-  const days = new Set(findTimes(text).dates.map(({ date }) => date))
-  const [only] = days.size === 1 ? days : []
-  const departure = momentOf(first, only)
-  const arrival = momentOf(last, only)
-  const isBack = saysNoDay(last) && (last.time <= first.time || departure.date === undefined)
-  return [
-    { name: first.name, moment: departure },
-    { name: last.name, moment: isBack ? {} : arrival },
-  ]
-}
-
-function rowOf(line: string, next = ''): Row | undefined {
-  const plain = line.replaceAll(DAYS, ' ').trim()
-  const found = TIME_FIRST.exec(plain)?.[1] ?? NAME_FIRST.exec(plain)?.[1] ?? (TIME_ALONE.test(plain) ? next : '')
-  const name = found.split(BEHIND_NAME, 1)[0]?.trim() ?? ''
-  const [time] = findTimes(plain).times
-  if (time === undefined || !/^\p{L}.*\p{L}.*\p{L}/u.test(name) || NO_NAME.test(name)) return undefined
-  return { name, time: time.time, days: time.days, line }
-}
-
-function saysNoDay({ line, days }: Row): boolean {
-  return days === undefined && findTimes(line).dates.length === 0
-}
-
-/** „11.06.“ in a row is the day of the text if that is the 11th of June. */
-function momentOf({ line, time, days = 0 }: Row, only: string | undefined): DraftMoment {
-  const { dates, unsure } = findTimes(line)
-  const short = unsure.map((text) => /(\d{1,2})\.\s?(\d{1,2})\./.exec(text)).find((match) => match !== null)
-  const isOther =
-    short !== undefined && `${short[2]?.padStart(2, '0')}-${short[1]?.padStart(2, '0')}` !== only?.slice(5)
-  const date = dates[0]?.date ?? (isOther ? undefined : only)
-  return makeDraftMoment(date === undefined ? undefined : addDays(date, days), time)
 }
