@@ -1,7 +1,7 @@
 /** A flight that one traveller moves on a phone without a network, and the notice of another one who has the app closed. */
 import type { Page } from '@playwright/test'
 import { addDays } from '#base/calendar/calendar-day'
-import { readNotices } from '#testing/browser/firefox-notices'
+import { readNotices } from '#testing/firefox/firefox-notices'
 import { fastClock } from '../../testing/server-clock.ts'
 import { nextAddress, newPerson, signUp, waitForWorker } from '../app.ts'
 import { addDocuments } from '../time/times.ts'

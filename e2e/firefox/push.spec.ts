@@ -1,6 +1,6 @@
 /** Web Push end to end: the app in Firefox, the real server, and a push service between them that is as strict as real ones. */
 import { registerPush } from '#messaging'
-import { clickNotice, readNotices } from '#testing/browser/firefox-notices'
+import { clickNotice, readNotices } from '#testing/firefox/firefox-notices'
 import { signInElsewhere, type OtherBrowser } from '../messages/pushes.ts'
 import { closeNotices, expect, openAddresses, openSettings, press, readAddress, test } from './firefox-app.ts'
 
