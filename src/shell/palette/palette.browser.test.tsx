@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { expectNoBarriersInLooks, openApp, page, pressToast, userEvent } from '#testing/app-page'
+import { expectNoBarriersInLooks, openApp, page, PHONE, pressToast, userEvent } from '#testing/app-page'
 import { tools } from '#tools'
 import { aWheel, wheelsCollection } from '#testing/wheels'
 
@@ -48,6 +48,19 @@ it('shows before anything is typed what belongs to the page and what was changed
   await expectNoBarriersInLooks()
   await field.fill('gibtesnicht')
   await expect.element(page.getByText(/Nichts gefunden zu „gibtesnicht“/)).toBeVisible()
+})
+
+it('on a phone the note that nothing fits stands below the field, where no keyboard covers it; a weekday is a day', async () => {
+  await openApp('/timeTracker', { size: PHONE })
+  await page.getByRole('button', { name: 'Suche' }).click()
+  await field.fill('gibtesnicht')
+  const note = page.getByText(/Nichts gefunden zu „gibtesnicht“/)
+  await expect.element(note).toBeVisible()
+  expect(note.element().getBoundingClientRect().top).toBeLessThan(window.innerHeight / 4)
+  await field.fill('letzten Freitag')
+  await page.getByRole('group', { name: 'Tage und Monate' }).getByRole('option').first().click()
+  await expect.poll(() => location.pathname).toMatch(/^\/timeTracker\/tag\/\d{4}-\d\d-\d\d$/)
+  expect(new Date(location.pathname.slice(-10)).getUTCDay()).toBe(5)
 })
 
 it('keys alone: / searches, n begins, g and a letter lead, ? lists them, where they can be turned off', async () => {
