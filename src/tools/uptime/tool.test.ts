@@ -82,8 +82,8 @@ it('V69: „Heute“ names for a day what was down and is up again, and leads th
   expect(past([night, incidentOf('b', at(5), at(6))])).toEqual([
     {
       ...{ id: 'past', path: '/uptime/stoerungen' },
-      text: '2 Störungen in 24 Stunden vorbei',
-      detail: 'b, Kasse · Bäckerei Süß',
+      text: '2 Störungen sind vorbei',
+      detail: 'Seit gestern: b, Kasse · Bäckerei Süß',
     },
   ])
   const paused = { ...night, endedBy: 'paused' }

@@ -188,8 +188,8 @@ function linesOfPast(read: ReadDocuments, nowMs: number): readonly TodayLine[] {
     return [{ id: 'past', text: `${name} war gestört`, detail, path: incidentPath(id) }]
   }
   const all = [...new Set(over.map((one) => one.name))]
-  const detail = `${all.slice(0, NAMED_LIMIT).join(', ')}${all.length > NAMED_LIMIT ? ' …' : ''}`
-  return [{ id: 'past', text: `${over.length} Störungen in 24 Stunden vorbei`, detail, path: INCIDENTS_PATH }]
+  const detail = `Seit gestern: ${all.slice(0, NAMED_LIMIT).join(', ')}${all.length > NAMED_LIMIT ? ' …' : ''}`
+  return [{ id: 'past', text: `${over.length} Störungen sind vorbei`, detail, path: INCIDENTS_PATH }]
 }
 
 function linesOfNow(read: ReadDocuments, nowMs: number, userId: string | undefined): readonly TodayLine[] {
