@@ -23,6 +23,26 @@ it('Ctrl+K opens it over any page, Escape closes it and gives the focus back; a 
   await expect.poll(() => location.pathname).toBe('/wheelofnames/wheel')
 })
 
+it('takes every letter that is typed before its field is there', async () => {
+  await openApp('/wheelofnames', { documents: wheels })
+  await expect.element(page.getByRole('link', { name: /Küchendienst/ })).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(field).not.toBeInTheDocument()
+  const press = (key: string, ctrlKey = false) =>
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true }))
+  press('k', true)
+  let typed = ''
+  while (typed.length < 100 && document.querySelector('[role=combobox]') === null) {
+    press('x')
+    typed += 'x'
+    // Less than a task, so that no moment between the page and the field is left out.
+    await Promise.resolve()
+  }
+  await expect.element(field).toHaveValue(typed)
+})
+
 it('presses the clock from any page, and takes it back', async () => {
   await openApp('/wheelofnames')
   await expect.element(page.getByRole('link', { name: 'Account' })).toBeVisible()
