@@ -65,6 +65,13 @@ export function PushOfferCard({ push, text, kinds, laterLabel, onAccept, onLater
           <Progress kind={state.kind} />
         </div>
         <FormAlert message={state.kind === 'failed' || state.kind === 'blocked' ? state.message : undefined} />
+        {isAccepted && state.kind === 'failed' ? (
+          <div>
+            <Button icon="sync" onClick={() => void push.turnOn()}>
+              Noch einmal versuchen
+            </Button>
+          </div>
+        ) : null}
         {isAccepted ? null : (
           <Cluster>
             <Button variant="primary" icon="bell" onClick={() => setAsking(true)}>

@@ -120,7 +120,7 @@ type BackLinkProps = {
   readonly isFromBelow?: boolean
 }
 
-/** If the user came from there it is a step back, after which the page stands where it stood. */
+/** If the user came from there, or from a page further above, it is a step back, after which that page stands where it stood. */
 function BackLink({ label, to, isFromBelow = false }: BackLinkProps) {
   const navigate = useNavigate()
   return (
@@ -131,13 +131,18 @@ function BackLink({ label, to, isFromBelow = false }: BackLinkProps) {
       to={to}
       onClick={(event) => {
         const from = previousPath()
-        const isStep = from === to || (isFromBelow && from?.startsWith(`${to}/`) === true)
+        const isStep = from === to || isBelow(window.location.pathname, from) || (isFromBelow && isBelow(from, to))
         if (!isStep || event.ctrlKey || event.metaKey || event.shiftKey) return
         event.preventDefault()
         void navigate(-1)
       }}
     />
   )
+}
+
+function isBelow(path: string | undefined, above: string | undefined): boolean {
+  if (path === undefined || above === undefined) return false
+  return path !== above && path.startsWith(above.endsWith('/') ? above : `${above}/`)
 }
 
 /** The paths of this visit by their place in the history, which the router counts. */

@@ -71,7 +71,8 @@ const Hit = memo(function Hit({ id, entry, groupName, isChosen, onChoose }: HitP
 
 // Rows come and go with every key, and each styled element costs several times what a plain one does: what is in a row is plain.
 const Scroller = styled('div')(({ theme: { vars } }) => ({
-  flex: 1,
+  // No taller than its hits: a note that nothing fits stands below the field, not under the keyboard of a phone.
+  flex: '0 1 auto',
   minHeight: 0,
   overflowY: 'auto',
   '& > :not(:empty)': { padding: 8 },

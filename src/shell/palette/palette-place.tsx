@@ -1,5 +1,6 @@
 /** Where the palette opens, on every page: by Ctrl+K, by keys alone, or by whatever calls `openPalette`. It is loaded with its first use. */
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 import { useUser } from '#auth/client'
 import { useDocumentsClient } from '#documents/client'
@@ -31,7 +32,8 @@ export function PalettePlace() {
     if (opening.current !== undefined || (asked === undefined && isDialogOpen())) return
     opening.current = ''
     void Palette.load()
-      .then(() => setAsked({ what, typed: opening.current ?? '' }), console.error)
+      // At once, so that no key comes between: it would be lost, or do what it does on the page.
+      .then(() => flushSync(() => setAsked({ what, typed: opening.current ?? '' })), console.error)
       .finally(() => (opening.current = undefined))
   }
   useKeys(open, opening)

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { expectNoBarriersInLooks, openApp, page, pressToast, userEvent } from '#testing/app-page'
+import { expectNoBarriersInLooks, openApp, page, PHONE, pressToast, userEvent } from '#testing/app-page'
 import { tools } from '#tools'
 import { aWheel, wheelsCollection } from '#testing/wheels'
 
@@ -21,6 +21,26 @@ it('Ctrl+K opens it over any page, Escape closes it and gives the focus back; a 
   await expect.element(page.getByRole('option', { name: /Küchendienst/ })).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => location.pathname).toBe('/wheelofnames/wheel')
+})
+
+it('takes every letter that is typed before its field is there', async () => {
+  await openApp('/wheelofnames', { documents: wheels })
+  await expect.element(page.getByRole('link', { name: /Küchendienst/ })).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(field).not.toBeInTheDocument()
+  const press = (key: string, ctrlKey = false) =>
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true }))
+  press('k', true)
+  let typed = ''
+  while (typed.length < 100 && document.querySelector('[role=combobox]') === null) {
+    press('x')
+    typed += 'x'
+    // Less than a task, so that no moment between the page and the field is left out.
+    await Promise.resolve()
+  }
+  await expect.element(field).toHaveValue(typed)
 })
 
 it('presses the clock from any page, and takes it back', async () => {
@@ -48,6 +68,19 @@ it('shows before anything is typed what belongs to the page and what was changed
   await expectNoBarriersInLooks()
   await field.fill('gibtesnicht')
   await expect.element(page.getByText(/Nichts gefunden zu „gibtesnicht“/)).toBeVisible()
+})
+
+it('on a phone the note that nothing fits stands below the field, where no keyboard covers it; a weekday is a day', async () => {
+  await openApp('/timeTracker', { size: PHONE })
+  await page.getByRole('button', { name: 'Suche' }).click()
+  await field.fill('gibtesnicht')
+  const note = page.getByText(/Nichts gefunden zu „gibtesnicht“/)
+  await expect.element(note).toBeVisible()
+  expect(note.element().getBoundingClientRect().top).toBeLessThan(window.innerHeight / 4)
+  await field.fill('letzten Freitag')
+  await page.getByRole('group', { name: 'Tage und Monate' }).getByRole('option').first().click()
+  await expect.poll(() => location.pathname).toMatch(/^\/timeTracker\/tag\/\d{4}-\d\d-\d\d$/)
+  expect(new Date(location.pathname.slice(-10)).getUTCDay()).toBe(5)
 })
 
 it('keys alone: / searches, n begins, g and a letter lead, ? lists them, where they can be turned off', async () => {

@@ -1,5 +1,5 @@
-/** Days and months as users type them into the palette: „20.11.2026“, „20.11.“, „Oktober 2026“, „gestern“. */
-import { addDays, isFarDate } from '#base/calendar/calendar-day'
+/** Days and months as users type them into the palette: „20.11.2026“, „27. November“, „Oktober 2026“, „gestern“, „letzten Freitag“. */
+import { addDays, dayNumber, isFarDate, weekdayNames, weekdayOf } from '#base/calendar/calendar-day'
 import { isMonth, nameOfMonth } from '#base/calendar/calendar-month'
 import { foldText } from '#base/text/normalize-name'
 
@@ -17,7 +17,35 @@ export function readTypedDate(text: string, today: string): string | undefined {
   const typed = foldText(text.trim())
   const distance = DAYS_FROM_TODAY.get(typed)
   if (distance !== undefined) return addDays(today, distance)
-  return readGermanDay(typed, today) ?? readIso(typed) ?? readNamedMonth(typed, today)
+  return (
+    readGermanDay(typed, today) ??
+    readIso(typed) ??
+    readWeekday(typed, today) ??
+    readDayOfNamedMonth(typed, today) ??
+    readNamedMonth(typed, today)
+  )
+}
+
+const WEEKDAYS = weekdayNames.map(foldText)
+const WEEKDAY = /^(?:(letzte|vorige|vergangene|diese|nachste|naechste|kommende)[rns]?\s+|am\s+)?([a-z]{4,10})$/
+
+/** Without „nächsten“ or „diesen“ it is the last one, today included: what is looked up by its weekday has been. */
+function readWeekday(typed: string, today: string): string | undefined {
+  const [, which = '', name = ''] = WEEKDAY.exec(typed) ?? []
+  const weekday = WEEKDAYS.indexOf(name === 'sonnabend' ? 'samstag' : name)
+  if (weekday === -1) return undefined
+  const fromToday = weekday - weekdayOf(dayNumber(today))
+  if (which === 'diese') return addDays(today, fromToday)
+  if (/^(?:na|ko)/.test(which)) return addDays(today, fromToday > 0 ? fromToday : fromToday + 7)
+  const isPast = fromToday < 0 || (fromToday === 0 && which === '')
+  return addDays(today, isPast ? fromToday : fromToday - 7)
+}
+
+/** „27. November“ of this year, „27. Nov 2025“. */
+function readDayOfNamedMonth(typed: string, today: string): string | undefined {
+  const [, day, monthText] = /^(\d{1,2})\.?\s+([a-z]{3,9}\.?(?:\s+\d{4})?)$/.exec(typed) ?? []
+  const month = monthText === undefined ? undefined : readNamedMonth(monthText, today)
+  return day === undefined || month === undefined ? undefined : knownDay(`${month}-${day.padStart(2, '0')}`)
 }
 
 function readGermanDay(typed: string, today: string): string | undefined {

@@ -165,7 +165,9 @@ function LinePlace({ line }: { readonly line: ShownLine }) {
   const { text, detail, isAlarm = false, isGood = false, icon, path } = line
   return (
     <Place to={path}>
-      <Icon name={isAlarm ? 'warning' : icon} size={24} />
+      <Mark tone={isAlarm ? 'alarm' : 'good'}>
+        <Icon name={isAlarm ? 'warning' : icon} size={24} />
+      </Mark>
       <span>
         <Text tone={isAlarm ? 'alarm' : isGood ? 'good' : undefined}>{text}</Text>
         {detail === undefined ? null : <Detail>{detail}</Detail>}
@@ -185,7 +187,7 @@ const Row = styled('li')(({ theme }) => ({
   '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
 }))
 
-const Place = styled(Link)(({ theme }) => ({
+const Place = styled(Link)({
   display: 'flex',
   flex: '1 1 14rem',
   alignItems: 'center',
@@ -193,12 +195,24 @@ const Place = styled(Link)(({ theme }) => ({
   minHeight: 48,
   borderRadius: 10,
   textDecoration: 'none',
-  '& svg': { flexShrink: 0, color: theme.vars.palette.secondary.main },
+})
+
+type ToneProps = { readonly tone: 'alarm' | 'good' | undefined }
+const OWN_TONE = { shouldForwardProp: (name: string) => name !== 'tone' }
+
+const Mark = styled(
+  'span',
+  OWN_TONE,
+)<ToneProps>(({ theme, tone = 'good' }) => ({
+  display: 'flex',
+  flexShrink: 0,
+  color: toneColor(theme, tone),
 }))
 
-type TextProps = { readonly tone: 'alarm' | 'good' | undefined }
-
-const Text = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<TextProps>(({ theme, tone }) => ({
+const Text = styled(
+  'span',
+  OWN_TONE,
+)<ToneProps>(({ theme, tone }) => ({
   display: 'block',
   fontWeight: 600,
   overflowWrap: 'anywhere',

@@ -42,6 +42,18 @@ it('shows what matters now, the urgent first; the clock and an incident are deal
         .first(),
     )
     .toBeVisible()
+  const colorOf = (element: Element | null | undefined) => element && getComputedStyle(element).color
+  const [alarm, clock] = [lines.nth(0), lines.nth(1)].map((line) => line.element().querySelector('svg'))
+  expect(colorOf(alarm), 'the mark has the colour of its words').toBe(
+    colorOf(
+      lines
+        .nth(0)
+        .getByText(/ist gestört/)
+        .first()
+        .element(),
+    ),
+  )
+  expect(colorOf(alarm)).not.toBe(colorOf(clock))
   await expectNoBarriersInLooks()
   await page.getByRole('button', { name: 'Ich kümmere mich: Kasse · Bäckerei Süß ist gestört', exact: true }).click()
   await expect

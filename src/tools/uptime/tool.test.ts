@@ -68,3 +68,26 @@ it('V68: without an incident „Heute“ has one line of the shops that are watc
   expect(lines([shopOf('c', { isPaused: true })])).toEqual([])
   expect(lines([shopOf('a'), shopOf('b')], [incidentOf('a', at(1))])?.map(({ id }) => id)).toEqual(['of-a'])
 })
+
+it('V69: „Heute“ names for a day what was down and is up again, and leads there', () => {
+  const shops = [shopOf('a', { name: 'Kasse', group: 'Bäckerei Süß' }), shopOf('b'), shopOf('c', { isPaused: true })]
+  const past = (incidents: readonly ReturnType<typeof incidentOf>[], minutes = 30) =>
+    uptimeTool.today?.(reading(shops, incidents), Date.parse(at(minutes)), 'anna').filter(({ id }) => id === 'past')
+  const night = incidentOf('a', at(0), at(20))
+  const local = (iso: string): string => new Date(iso).toTimeString().slice(0, 5)
+  expect(past([night])).toMatchObject([{ text: 'Kasse · Bäckerei Süß war gestört', path: '/uptime/stoerungen/of-a' }])
+  expect(past([night])?.[0]?.detail).toContain(`${local(at(0))} bis `)
+  expect(past([night], 24 * 60 + 20)).toHaveLength(1)
+  expect(past([night], 24 * 60 + 21)).toEqual([])
+  expect(past([night, incidentOf('b', at(5), at(6))])).toEqual([
+    {
+      ...{ id: 'past', path: '/uptime/stoerungen' },
+      text: '2 Störungen sind vorbei',
+      detail: 'Seit gestern: b, Kasse · Bäckerei Süß',
+    },
+  ])
+  const paused = { ...night, endedBy: 'paused' }
+  expect(
+    past([paused, incidentOf('b', at(5)), incidentOf('c', at(5), at(6)), incidentOf('gone', at(5), at(6))]),
+  ).toEqual([])
+})

@@ -1,4 +1,5 @@
 /** The manifest of shop uptime. */
+import { DAY_MS } from '#base/clock'
 import { formatCount, formatDayTime } from '#base/text/format'
 import {
   defineTool,
@@ -29,6 +30,7 @@ import {
   STATUS_PAGES_PATH,
 } from './paths.ts'
 import { fullNameOf } from './words/full-name.ts'
+import { describeOutageSpan } from './words/outage-span.ts'
 
 const NAMED_LIMIT = 3
 
@@ -165,6 +167,32 @@ function findTroubles(read: ReadDocuments): readonly (ToolTrouble & { readonly i
 const TODAY_LIMIT = 3
 
 function uptimeToday(read: ReadDocuments, nowMs: number, userId: string | undefined): readonly TodayLine[] {
+  return [...linesOfNow(read, nowMs, userId), ...linesOfPast(read, nowMs)]
+}
+
+/** What was down within a day and is up again, for those who slept meanwhile. */
+function linesOfPast(read: ReadDocuments, nowMs: number): readonly TodayLine[] {
+  const names = new Map(read(shopsCollection).map((shop) => [shop.id, shop.isPaused ? undefined : fullNameOf(shop)]))
+  const over = read(incidentsCollection)
+    .flatMap(({ id, shopId, startedAt, endedAt, endedBy }) => {
+      const name = names.get(shopId)
+      if (name === undefined || endedAt === undefined || endedBy !== undefined) return []
+      return nowMs - Date.parse(endedAt) > DAY_MS ? [] : [{ id, name, startedAt, endedAt }]
+    })
+    .toSorted((a, b) => (a.startedAt < b.startedAt ? 1 : -1))
+  const [last] = over
+  if (last === undefined) return []
+  const { id, name, startedAt, endedAt } = last
+  if (over.length === 1) {
+    const detail = describeOutageSpan(startedAt, endedAt, nowMs)
+    return [{ id: 'past', text: `${name} war gestört`, detail, path: incidentPath(id) }]
+  }
+  const all = [...new Set(over.map((one) => one.name))]
+  const detail = `Seit gestern: ${all.slice(0, NAMED_LIMIT).join(', ')}${all.length > NAMED_LIMIT ? ' …' : ''}`
+  return [{ id: 'past', text: `${over.length} Störungen sind vorbei`, detail, path: INCIDENTS_PATH }]
+}
+
+function linesOfNow(read: ReadDocuments, nowMs: number, userId: string | undefined): readonly TodayLine[] {
   const troubles = findTroubles(read)
   const watched = read(shopsCollection).filter(({ isPaused }) => !isPaused).length
   if (troubles.length === 0)

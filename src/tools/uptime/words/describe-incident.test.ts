@@ -4,7 +4,6 @@ import {
   describeCauseShortly,
   describeDuration,
   describeEnd,
-  describeOutageSpan,
   incidentSteps,
   lengthMs,
 } from './describe-incident.ts'
@@ -72,14 +71,4 @@ test('V50: a head says the status that came and those that are right; what is qu
   expect(describeCauseShortly({ code: 'refused' })).toBe('Die Verbindung wurde abgelehnt.')
   expect(describeCause({ code: 'wrong-status', detail: '503 statt …' })).toBe('Falscher Status: 503 statt …')
   expect(describeCause({ code: 'text-missing', detail: 'EAN 1-2' })).toContain('EAN 1-2')
-})
-
-test('V50: a stretch of one day names the day once', () => {
-  const local = (text: string): string => new Date(text).toISOString()
-  const nowMs = Date.parse(local('2026-11-23T12:00'))
-  const text = describeOutageSpan(local('2026-11-23T02:16'), local('2026-11-23T02:50'), nowMs)
-  expect(text).toBe('heute, 02:16 bis 02:50 Uhr')
-  expect(describeOutageSpan(local('2026-11-22T23:50'), local('2026-11-23T00:10'), nowMs)).toBe(
-    'gestern, 23:50 bis heute, 00:10 Uhr',
-  )
 })

@@ -1,5 +1,4 @@
 /** The texts about an incident. */
-import { formatClock, formatDay, formatDayTime, formatTime } from '#base/text/format'
 import { checkFailureTexts, incidentEndingTexts, type CheckFailure, type Incident } from '../model.ts'
 import { formatOutage } from './format-figures.ts'
 
@@ -27,13 +26,6 @@ function withDashes(code: CheckFailure['code'], detail: string): string {
 export function describeDuration(incident: Pick<Incident, 'startedAt' | 'endedAt'>, nowMs: number): string {
   const length = formatOutage(lengthMs(incident, nowMs))
   return incident.endedAt === undefined ? `läuft seit ${length}` : `${length} lang`
-}
-
-/** `heute, 02:16 bis 02:50 Uhr`; the day of the end only where it is another one. */
-export function describeOutageSpan(startedAt: string, endedAt: string, nowMs: number): string {
-  const from = `${formatDay(startedAt, nowMs)}, ${formatClock(startedAt)}`
-  const isSameDay = formatDay(startedAt, nowMs) === formatDay(endedAt, nowMs)
-  return `${from} bis ${isSameDay ? formatTime(endedAt) : formatDayTime(endedAt, nowMs)}`
 }
 
 /** How it ended: „Wieder erreichbar“, or that it was no longer monitored. */

@@ -19,11 +19,11 @@ import { incidentsCollection, shopsCollection } from '../../collections.ts'
 import {
   describeCause,
   describeEnd,
-  describeOutageSpan,
   incidentSteps,
   lengthMs,
   type IncidentStep,
 } from '../../words/describe-incident.ts'
+import { describeOutageSpan } from '../../words/outage-span.ts'
 import type { Incident } from '../../model.ts'
 import { INCIDENTS_PATH, shopPath } from '../../paths.ts'
 import { formatOutage, formatMoment } from '../../words/format-figures.ts'
