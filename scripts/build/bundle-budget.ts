@@ -35,7 +35,7 @@ export const TOOL_BUDGET_BYTES: Readonly<Record<string, number>> = {
   // 500 are timers that ring on every page, 700 the ingredients of steps and the sheet of a recipe that fits on one page, 600 „Gekocht“ on
   // the start page, which loads what it writes without a page of the tool, 500 far weeks, copied photos and portions of long lists. 4,000
   // are the ingredients that a step uses, chosen in the form, meals that a finger drags, tags of all recipes, and portions that are typed.
-  recipes: 129_100,
+  recipes: 129_700,
   // Of these 280,000 are the library of the map, and 130,000 airports, cities and outlines of the world; each is loaded when it is needed.
   // Streets and the regions of them that devices take along are 9,000; what tidies regions is loaded with the tool (record 77).
   trips: 523_000,
@@ -52,7 +52,7 @@ export const TOOL_BUDGET_BYTES: Readonly<Record<string, number>> = {
   // 500 nights that count as a whole; 400 what „Heute“ says of meals, bookings and shops that are all up, and what tells an import;
   // 300 the next timer of the kitchen in the bar; 500 what the palette finds of trips, incidents, status pages,
   // pantries, absences and tags; 200 the idea that the card of the recipes proposes.
-  tools: 34_000,
+  tools: 34_400,
   uptime: 90_000,
   wheel: 60_000,
 }
