@@ -1,6 +1,6 @@
 /** A dialog on the browser's own `<dialog>`, which keeps the focus inside, closes on Escape and gives the focus back. */
 import { styled, type Theme } from '@mui/material/styles'
-import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react'
 import { MAIN_ON_TOP } from './main-on-top.tsx'
 
 type DialogProps = {
@@ -46,7 +46,11 @@ export function ModalFrame(props: ModalFrameProps) {
     const element = dialog.current
     if (element === null) return
     element.showModal()
-    return () => element.close()
+    setOpen([...openDialogs, element])
+    return () => {
+      setOpen(openDialogs.filter((one) => one !== element))
+      element.close()
+    }
   }, [])
   return (
     <Frame
@@ -72,6 +76,25 @@ export function ModalFrame(props: ModalFrameProps) {
       {children}
     </Frame>
   )
+}
+
+/** The last one is on top. */
+let openDialogs: readonly HTMLDialogElement[] = []
+const listeners = new Set<() => void>()
+
+function setOpen(next: readonly HTMLDialogElement[]): void {
+  openDialogs = next
+  for (const listener of listeners) listener()
+}
+
+/** The dialog on top, where all must stand that users see, press and hear while it is open: the browser makes the rest inert. */
+export function useTopDialog(): HTMLDialogElement | undefined {
+  return useSyncExternalStore(subscribe, () => openDialogs.at(-1))
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 function ignoreEscape(event: KeyboardEvent): void {

@@ -103,3 +103,22 @@ it('N1: on a phone the toast gives way to what a user of the keyboard is at', as
   await expect.element(tab).toHaveFocus()
   await expect.poll(top).toBeGreaterThanOrEqual(tab.element().getBoundingClientRect().bottom)
 })
+
+it.each([
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+])('N1: on $width x $height a toast stands in front of a dialog, where it can be pressed', async (size) => {
+  const app = await deleteProject(size)
+  make.element().focus()
+  await userEvent.keyboard('{Enter}')
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByRole('status').filter({ hasText: 'gelöscht' })).toBeVisible()
+  await expect.poll(() => box().bottom).toBeLessThan(size.height / 2)
+  await expectNoBarriers()
+  await undo.click()
+  expect(app.documents.get(projectsCollection, 'KundeA')).toBeDefined()
+  await expect.element(dialog.getByLabelText('Name')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByRole('status').filter({ hasText: 'Rückgängig' })).not.toBeInTheDocument()
+})

@@ -1,7 +1,9 @@
 /** The toasts at the top centre: under the banner, and where there is little width under the heading too. */
 import { styled } from '@mui/material/styles'
 import { useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { createPortal } from 'react-dom'
 import { useToast, useVisibleToasts, type Toast, type ToastQueue } from '#messaging/client'
+import { useTopDialog } from '#ui/dialog'
 import { HEADING_ACTIONS_ID, HEADING_ROW_ID } from '#ui/page/page'
 import { useWidePage } from '#ui/page/use-wide-page'
 import { BANNER_ID } from '../frame/offline-banner.tsx'
@@ -14,13 +16,15 @@ const REGION_SETTLE_MS = 100
 
 /**
  * Two live regions that are always there, so that screen readers announce what is put into them: errors interrupt,
- * everything else waits for a pause. Each toast is announced alone, not again with those beside it.
+ * everything else waits for a pause. Each toast is announced alone, not again with those beside it. While a dialog is open they stand in it:
+ * the page behind it can be neither pressed nor heard.
  */
 export function Toasts() {
   const queue = useToast()
   const toasts = useShownToasts(queue)
   const place = useRef<HTMLDivElement>(null)
-  const top = useTop(place, toasts.length > 0)
+  const dialog = useTopDialog()
+  const top = useTop({ place, isNeeded: toasts.length > 0, dialog })
   const focusedBefore = useRef<HTMLElement>(null)
 
   function close(toast: Toast): void {
@@ -44,7 +48,7 @@ export function Toasts() {
         />
       ))
 
-  return (
+  const shown = (
     <Place
       ref={place}
       style={top}
@@ -65,6 +69,7 @@ export function Toasts() {
       </Region>
     </Place>
   )
+  return dialog === undefined ? shown : createPortal(shown, dialog)
 }
 
 /** Lets the queue's time run while toasts can be seen here, which is once the live regions have settled. */
@@ -96,7 +101,12 @@ function useShownToasts(queue: ToastQueue): readonly Toast[] {
  * Begins the toasts below the banner and, where it reaches under the middle, below the heading with its buttons and what a user of the
  * keyboard is at. All are followed while toasts are visible: another page brings another heading, and they grow with the text size.
  */
-function useTop(place: RefObject<HTMLElement | null>, isNeeded: boolean): { readonly translate: string } {
+function useTop(o: {
+  readonly place: RefObject<HTMLElement | null>
+  readonly isNeeded: boolean
+  readonly dialog: HTMLElement | undefined
+}): { readonly translate: string } {
+  const { place, isNeeded, dialog } = o
   const isWide = useWidePage('md')
   const [topPx, setTopPx] = useState(0)
   useLayoutEffect(() => {
@@ -104,7 +114,7 @@ function useTop(place: RefObject<HTMLElement | null>, isNeeded: boolean): { read
     let frame = 0
     const measure = (): void => {
       frame = 0
-      const topPx = Math.max(belowBanner(), isWide ? 0 : belowHeading())
+      const topPx = dialog === undefined ? Math.max(belowBanner(), isWide ? 0 : belowHeading()) : 0
       setTopPx(isWide ? topPx : belowFocus(topPx, place.current))
     }
     const measureSoon = (): void => {
@@ -126,7 +136,7 @@ function useTop(place: RefObject<HTMLElement | null>, isNeeded: boolean): { read
       window.removeEventListener('resize', measureSoon)
       document.removeEventListener('focusin', measureSoon)
     }
-  }, [place, isNeeded, isWide])
+  }, [place, isNeeded, isWide, dialog])
   // Moved as the page scrolls, which no layout has to follow.
   return { translate: `-50% max(${GAP_PX}px, env(safe-area-inset-top), ${topPx}px)` }
 }
