@@ -50,7 +50,7 @@ export function RegisterScreen() {
     <EntryPage
       title={isGuest ? 'Konto anlegen' : 'Registrieren'}
       {...(sent === undefined && !entry.isSecondFactorAsked
-        ? beginning(entry, { isGuest, signInOptions, secret })
+        ? beginning(entry, { isGuest, signInOptions, secret, invitation })
         : {})}
     >
       {isLinkLate ? <LateLinkNotice /> : null}
@@ -81,12 +81,15 @@ export function RegisterScreen() {
 /** What stands around the form, before the first step. */
 function beginning(
   entry: Entry,
-  {
-    isGuest,
-    signInOptions,
-    secret,
-  }: { readonly isGuest: boolean; readonly signInOptions: SignInOptions | undefined; readonly secret: string },
+  o: {
+    readonly isGuest: boolean
+    readonly signInOptions: SignInOptions | undefined
+    readonly secret: string
+    readonly invitation: string
+  },
 ) {
+  const { isGuest, signInOptions, secret, invitation } = o
+  const inviter = invitation === '' ? undefined : signInOptions?.administratorName
   if (signInOptions !== undefined && signInOptions.setUp !== 'done')
     return {
       lead: 'Du richtest diesen Server ein: Mit diesem Konto verwaltest du ihn und lädst andere ein.',
@@ -99,7 +102,7 @@ function beginning(
   return {
     lead: isGuest
       ? 'Alles, was du als Gast angelegt hast, bleibt und ist dann auf jedem Gerät da.'
-      : 'Ein Konto für alle Werkzeuge, auf jedem Gerät.',
+      : `${inviter === undefined ? '' : `${inviter} hat dich eingeladen. `}Ein Konto für alle Werkzeuge, auf jedem Gerät.`,
     footer: (
       <>
         <p>

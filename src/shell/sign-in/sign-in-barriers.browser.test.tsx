@@ -159,3 +159,10 @@ it('A18, W15: over http where the address is https it says so, keeps the set-up 
     .element(page.getByRole('link', { name: 'Zur richtigen Adresse' }))
     .toHaveAttribute('href', `${publicUrl}/register#setup=geheim`)
 })
+
+it('E5: an invitation says who invites, and axe finds nothing there', async () => {
+  const byInvitation = { registration: 'invite', administratorName: 'Anna Beispiel' } as const
+  await openApp('/register#geheim', { isSignedOut: true, answers: [offer(byInvitation)] })
+  await expect.element(says('Anna Beispiel hat dich eingeladen.')).toBeVisible()
+  await expectNoBarriersInLooks()
+})
