@@ -1,4 +1,5 @@
 /** Who travels along, with or without an account, and who of them sees the trip in the app (J60). */
+import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useNames } from '#auth/client'
@@ -179,7 +180,7 @@ function WithAccount({ trip }: { readonly trip: TripView }) {
           ? 'Mit einem Konto teilst du die Reise: Dann sehen und ändern alle dasselbe, auch ohne Netz.'
           : 'Wen du einlädst, sieht und ändert alles zu dieser Reise, oder liest nur mit. Eigenes Gepäck und eigene Notizen sieht niemand sonst.'}
       </QuietText>
-      <Cluster>
+      <Names>
         {others.map((userId) => {
           const name = names.get(userId) ?? 'Jemand anderes'
           return (
@@ -193,14 +194,17 @@ function WithAccount({ trip }: { readonly trip: TripView }) {
             </Button>
           )
         })}
-      </Cluster>
-      {isDeviceOnly ? (
-        <SignInLinks />
-      ) : (
-        <Button variant="secondary" icon="person" component={Link} to={sharingPath(tripsCollection, trip.id)}>
-          Einladen
-        </Button>
-      )}
+        {isDeviceOnly ? (
+          <SignInLinks />
+        ) : (
+          <Button variant="secondary" icon="person" component={Link} to={sharingPath(tripsCollection, trip.id)}>
+            Einladen
+          </Button>
+        )}
+      </Names>
     </Card>
   )
 }
+
+/** Buttons with names, which may be longer than a small phone is wide. */
+const Names = styled(Cluster)({ marginTop: 12, '& > button': { whiteSpace: 'normal' } })
