@@ -6,6 +6,10 @@ export const Card = styled('section')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: 16,
   padding: 24,
+  // What no stack keeps apart: buttons and fields below a text or a list, and a text below a list.
+  '& > :where(p, ul, ol) + :is(button, a, div:has(> :is(button, a, label))), & > :where(ul, ol) + p': {
+    marginTop: 12,
+  },
   [theme.breakpoints.down('sm')]: { padding: 20 },
 }))
 

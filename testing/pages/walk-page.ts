@@ -172,6 +172,15 @@ export function listTooWide(): readonly string[] {
   return wide.slice(-3).map(nameOf)
 }
 
+/** Icons that what stands beside them has made smaller. */
+export function listSqueezedIcons(): readonly string[] {
+  return [...document.querySelectorAll<SVGElement>('svg[width][aria-hidden]')]
+    .filter(
+      (icon) => icon.checkVisibility() && icon.getBoundingClientRect().width < Number(icon.getAttribute('width')) - 1,
+    )
+    .map((icon) => icon.parentElement?.outerHTML.slice(0, 160) ?? '')
+}
+
 function isCutOff(stop: HTMLElement, barTop: number): boolean {
   const { top, bottom, width, height } = stop.getBoundingClientRect()
   return width > 0 && height > 0 && top < window.innerHeight && bottom > barTop + 1

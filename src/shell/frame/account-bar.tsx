@@ -129,6 +129,8 @@ export function inBar(theme: Theme) {
     [theme.breakpoints.down('md')]: {
       ...onPhone(theme),
       color: theme.vars.palette.text.primary,
+      // A place for a mark takes no gap while there is none.
+      '& > span:empty': { display: 'none' },
       // Words alone, as „Registrieren“, need more room.
       '&:not(:has(svg))': {
         ...{ flex: '1 0 auto', padding: '4px 6px', fontSize: '0.8125rem' },

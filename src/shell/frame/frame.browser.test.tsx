@@ -60,6 +60,15 @@ it('the headings of all pages begin at one left edge on a desktop, and long Germ
   expect(getComputedStyle(page.getByRole('heading', { level: 1 }).element()).hyphens).toBe('auto')
 })
 
+it('„Benachrichtigungen“ stands on one line between the buttons of a small phone', async () => {
+  await openApp('/notifications', { size: { width: 320, height: 568 } })
+  const heading = page.getByRole('heading', { name: 'Benachrichtigungen', level: 1 })
+  await expect.element(heading).toBeVisible()
+  const range = document.createRange()
+  range.selectNodeContents(heading.element())
+  expect(range.getClientRects()).toHaveLength(1)
+})
+
 it.each([
   ['/timeTracker/einstellungen', 'Einstellungen – Zeiterfassung'],
   ['/uptime/settings', 'Einstellungen – Shop-Uptime'],
@@ -252,4 +261,10 @@ it.each(
     expect([left >= 0, right <= size.width, height >= 44, width >= 44]).toEqual([true, true, true, true])
     expect(target.scrollWidth).toBeLessThanOrEqual(target.clientWidth)
   }
+  // An icon above a word stands as high as those beside it.
+  const icons = targets
+    .filter(({ textContent }) => /\p{L}/u.test(textContent))
+    .flatMap((target) => [...target.querySelectorAll('svg')])
+  const tops = icons.filter((icon) => getComputedStyle(icon.parentElement ?? icon).fontSize !== '0px')
+  expect(new Set(tops.map((icon) => icon.getBoundingClientRect().top)).size).toBe(1)
 })

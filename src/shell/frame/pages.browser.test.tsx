@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { messagesCollection } from '#messaging'
 import { answerSignInOptions, COMPUTER, openApp, page, PHONE, type AppPage, type Seed } from '#testing/app-page'
 import { showTheme } from '#testing/browser/screen-steps'
-import { listCoveredAtEnd, listTooWide, walkPage } from '#testing/pages/walk-page'
+import { listCoveredAtEnd, listSqueezedIcons, listTooWide, walkPage } from '#testing/pages/walk-page'
 import { exampleAnswers, makeExampleAccount } from '#testing/pages/example-account'
 import { openPages, ownPages, setUpPages, type Pages } from '#testing/pages/pages'
 import { aShop, shopsCollection } from '#testing/uptime/shops'
@@ -36,6 +36,7 @@ async function expectFreeEnds(path: string): Promise<void> {
     const message = `the end of ${path} at ${width} × ${height}`
     await expect.poll(listCoveredAtEnd, { message }).toEqual([])
     await expect.poll(listTooWide, { message }).toEqual([])
+    await expect.poll(listSqueezedIcons, { message }).toEqual([])
   }
 }
 

@@ -99,6 +99,8 @@ export function onPhone(theme: Theme) {
     fontFamily: 'inherit',
     fontSize: '0.6875rem',
     fontWeight: 600,
+    // Of links and buttons alike, so that their icons and words stand at one height.
+    lineHeight: 1.5,
     letterSpacing: '-0.01em',
     color: theme.vars.palette.text.secondary,
   } as const

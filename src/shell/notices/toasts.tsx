@@ -52,14 +52,12 @@ export function Toasts() {
     <Place
       ref={place}
       style={top}
-      onPointerEnter={() => queue.pause('pointer')}
-      onPointerLeave={() => queue.resume('pointer')}
+      {...pausesOf(queue)}
       onFocus={(event) => {
         queue.pause('focus')
         const from = event.relatedTarget
         if (from instanceof HTMLElement && !event.currentTarget.contains(from)) focusedBefore.current = from
       }}
-      onBlur={() => queue.resume('focus')}
     >
       <Region role="alert" aria-atomic="false">
         {cards(true)}
@@ -70,6 +68,14 @@ export function Toasts() {
     </Place>
   )
   return dialog === undefined ? shown : createPortal(shown, dialog)
+}
+
+function pausesOf(queue: ToastQueue) {
+  return {
+    onPointerEnter: () => queue.pause('pointer'),
+    onPointerLeave: () => queue.resume('pointer'),
+    onBlur: () => queue.resume('focus'),
+  }
 }
 
 /** Lets the queue's time run while toasts can be seen here, which is once the live regions have settled. */

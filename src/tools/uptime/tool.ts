@@ -76,11 +76,11 @@ export const uptimeTool = defineTool({
   findTroubles,
   today: uptimeToday,
   describeState: (read) => {
-    const { length } = read(shopsCollection)
-    if (length === 0) return undefined
+    const shops = read(shopsCollection)
+    if (shops.length === 0) return undefined
     const troubles = findTroubles(read)
     const count = troubles.length
-    if (count === 0) return describeCalm(length)
+    if (count === 0) return describeCalm(countWatched(shops) || shops.length)
     const names = troubles.slice(0, NAMED_LIMIT).map(({ title }) => title)
     const more = count > NAMED_LIMIT ? ' …' : ''
     return `${count === 1 ? '1 Shop' : `${count} Shops`} gestört: ${names.join(', ')}${more}`
@@ -144,6 +144,9 @@ function addressOf(check: Shop['check']): string {
   return check.kind === 'tcp' ? `${check.host}:${check.port}` : ''
 }
 
+const countWatched = (shops: readonly Pick<Shop, 'isPaused'>[]): number =>
+  shops.filter(({ isPaused }) => !isPaused).length
+
 function describeCalm(shopCount: number): string {
   return `${formatCount(shopCount, 'Shop', 'Shops')}, keine Störung`
 }
@@ -194,7 +197,7 @@ function linesOfPast(read: ReadDocuments, nowMs: number): readonly TodayLine[] {
 
 function linesOfNow(read: ReadDocuments, nowMs: number, userId: string | undefined): readonly TodayLine[] {
   const troubles = findTroubles(read)
-  const watched = read(shopsCollection).filter(({ isPaused }) => !isPaused).length
+  const watched = countWatched(read(shopsCollection))
   if (troubles.length === 0)
     return watched === 0 ? [] : [{ id: 'calm', text: describeCalm(watched), path: SHOPS_PATH, isPartial: true }]
   const takers = new Map(read(incidentsCollection).map((one) => [one.id, one.acknowledgement?.userId]))

@@ -95,6 +95,7 @@ const Segment = styled('label')(({ theme }) => ({
     '& .short': { display: 'inline' },
     '& .text:has(+ .short)': { display: 'none' },
   },
+  '@media (max-width: 374px)': { '&:has(.short)': { padding: '0 5px' } },
   '& input': coveringInput,
   '&:has(:checked)': { background: theme.vars.palette.background.raised, color: theme.vars.palette.text.primary },
   '&:has(:focus-visible)': { outline: `3px solid ${theme.vars.palette.secondary.main}`, outlineOffset: 2 },

@@ -32,10 +32,17 @@ export function EditRow({ name, before, title, detail, value, onEdit, ...end }: 
   )
 }
 
-const Row = styled('div')({ display: 'flex', alignItems: 'center', gap: 4 })
+const Row = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0 4px',
+  // The buttons, where they have no room beside the words.
+  '& > :last-child': { marginLeft: 'auto' },
+})
 
 const Main = styled('button')(({ theme }) => ({
-  flex: 1,
+  flex: '1 1 7rem',
   minWidth: 0,
   display: 'flex',
   flexWrap: 'wrap',

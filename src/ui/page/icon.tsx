@@ -38,12 +38,16 @@ export type IconShape = { readonly path: string }
 
 export type IconName = keyof typeof shapes | IconShape
 
+/** Beside a long text too. */
+const KEEPS_SIZE = { flexShrink: 0 }
+
 /** An icon. It says nothing to screen readers: the name of what it stands in does. */
 export function Icon({ name, size = 24 }: { readonly name: IconName; readonly size?: number }) {
   return (
     <svg
       width={size}
       height={size}
+      style={KEEPS_SIZE}
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"

@@ -94,8 +94,14 @@ export function Heading({ children }: { readonly children: ReactNode }) {
     // Only on arrival: later changes of the context must not pull the focus away from what the user does.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
+  const text = typeof children === 'string' ? children : ''
   return (
-    <HeadingText ref={heading} tabIndex={-1} isLong={typeof children === 'string' && children.length > LONG_HEADING}>
+    <HeadingText
+      ref={heading}
+      tabIndex={-1}
+      isLong={text.length > LONG_HEADING}
+      hasLongWord={text.split(/[\s-]/).some(({ length }) => length > LONG_WORD)}
+    >
       {children}
     </HeadingText>
   )
@@ -103,22 +109,30 @@ export function Heading({ children }: { readonly children: ReactNode }) {
 
 /** In characters: what fills more than two lines between the buttons of a phone. */
 const LONG_HEADING = 32
+/** In characters: what is wider than the room between the buttons of a small phone. */
+const LONG_WORD = 16
 
-const HeadingText = styled('h1')<{ readonly isLong: boolean }>(({ theme, isLong }) => ({
-  flex: 1,
-  minWidth: 0,
-  overflowWrap: 'anywhere',
-  fontSize: '2rem',
-  lineHeight: 1.2,
-  fontWeight: 750,
-  letterSpacing: '-0.02em',
-  textWrap: 'balance',
-  outline: 'none',
-  [theme.breakpoints.down('sm')]: isLong
-    ? // All of the width for itself, below the buttons, which then stand at both ends of their row.
-      { order: 1, flexBasis: '100%', fontSize: '1.25rem', '& + *': { marginLeft: 'auto' } }
-    : { fontSize: '1.625rem' },
-}))
+type HeadingTextProps = { readonly isLong: boolean; readonly hasLongWord: boolean }
+
+const isForwarded = (name: string) => !['isLong', 'hasLongWord', 'sx'].includes(name)
+
+const HeadingText = styled('h1', { shouldForwardProp: isForwarded })<HeadingTextProps>(
+  ({ theme, isLong, hasLongWord }) => ({
+    flex: 1,
+    minWidth: 0,
+    overflowWrap: 'anywhere',
+    fontSize: '2rem',
+    lineHeight: 1.2,
+    fontWeight: 750,
+    letterSpacing: '-0.02em',
+    textWrap: 'balance',
+    outline: 'none',
+    [theme.breakpoints.down('sm')]: isLong
+      ? // All of the width for itself, below the buttons, which then stand at both ends of their row.
+        { order: 1, flexBasis: '100%', fontSize: '1.25rem', '& + *': { marginLeft: 'auto' } }
+      : { fontSize: '1.625rem', ...(hasLongWord ? { '@media (max-width: 374px)': { fontSize: '1.25rem' } } : {}) },
+  }),
+)
 
 const Content = styled('div')<{ readonly maxWidth: number }>(({ maxWidth, theme }) => ({
   maxWidth,

@@ -5,7 +5,7 @@ import { formatCount } from '#base/text/format'
 import { useDocuments } from '#documents/client'
 import { SettingsPage } from '#kit/settings-page'
 import { Button } from '#ui/button'
-import { Card, QuietText, SectionTitle } from '#ui/card'
+import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { NameDialog } from '#ui/form/name-dialog'
 import { Place } from '#ui/page/place'
 import { importIcon, tagIcon } from '#ui/page/tool-icons'
@@ -121,8 +121,10 @@ function ShownCookbook() {
   return (
     <Card as="section">
       <SectionTitle>Auf diesem Gerät zu sehen</SectionTitle>
-      <CookbookChoice />
-      <QuietText>Ideen, Rezepte, Woche, Einkauf und Vorrat kommen daraus. Neues kommt hinein.</QuietText>
+      <Stack gap={1}>
+        <CookbookChoice />
+        <QuietText>Ideen, Rezepte, Woche, Einkauf und Vorrat kommen daraus. Neues kommt hinein.</QuietText>
+      </Stack>
     </Card>
   )
 }

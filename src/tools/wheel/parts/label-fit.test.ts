@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '#testing/properties'
-import { fitLabel, largestFontPx, MIN_FONT_PX } from './label-fit.ts'
+import { clearFontPx, fitLabel, largestFontPx, MIN_FONT_PX } from './label-fit.ts'
 
 /** As wide as in a font in which each letter is half as wide as high. */
 const measure = (text: string) => [...text].length * 0.5
@@ -20,6 +20,24 @@ describe('the letters on a sector', () => {
     expect(largestFontPx(360 / 128, 350)).toBeGreaterThanOrEqual(MIN_FONT_PX)
     expect(largestFontPx(360 / 129, 350)).toBeUndefined()
     expect(largestFontPx(360 / 1_000, 350)).toBeUndefined()
+  })
+
+  it('S5: keep clear of their neighbours near the middle, as on the small wheel of a phone on its side', () => {
+    expect(clearFontPx({ sectorDeg: 36, endPx: 70, width: measure('Mira') })).toBeLessThan(largestFontPx(36, 90) ?? 0)
+    expect(clearFontPx({ sectorDeg: 36, endPx: 255, width: measure('Mira') })).toBeGreaterThan(28)
+    fc.assert(
+      fc.property(
+        fc.double({ min: 1, max: 360, noNaN: true }),
+        fc.double({ min: 40, max: 600, noNaN: true }),
+        fc.double({ min: 0.3, max: 30, noNaN: true }),
+        (sectorDeg, endPx, width) => {
+          const fontPx = clearFontPx({ sectorDeg, endPx, width })
+          const beginPx = endPx - fontPx * width
+          const arcPx = (Math.min(sectorDeg, 180) / 180) * Math.PI * beginPx
+          expect(fontPx === MIN_FONT_PX || arcPx >= fontPx * 0.9).toBe(true)
+        },
+      ),
+    )
   })
 
   it('S5: get smaller for a long name, which is then shortened between its letters', () => {

@@ -10,6 +10,8 @@ const SHORTEN_FONT_PX = 15
 /** The height of the letters in the width their sector has at 70 % of the radius. */
 const ARC_SHARE = 0.75
 const ARC_AT = 0.7
+/** The height of the letters in the width their sector has where the name begins: capitals are lower than their line. */
+const BEGIN_SHARE = 1.1
 
 export type Label = { readonly text: string; readonly fontPx: number }
 
@@ -19,6 +21,20 @@ export function largestFontPx(sectorDeg: number, radiusPx: number): number | und
   const mostPx = MAX_FONT_PX * Math.max(1, radiusPx / USUAL_RADIUS_PX)
   const fontPx = Math.min(mostPx, arcPx * ARC_SHARE)
   return fontPx < MIN_FONT_PX ? undefined : fontPx
+}
+
+/**
+ * The largest letters with which a name keeps clear of its neighbours where it begins, near the middle: there its sector is narrowest.
+ * `endPx` is the distance of its end from the middle, `width` that of the text in letters of one pixel.
+ */
+export function clearFontPx(options: {
+  readonly sectorDeg: number
+  readonly endPx: number
+  readonly width: number
+}): number {
+  const { sectorDeg, endPx, width } = options
+  const arcShare = (Math.min(sectorDeg, 180) / 180) * Math.PI * BEGIN_SHARE
+  return Math.max(MIN_FONT_PX, (arcShare * endPx) / (1 + arcShare * width))
 }
 
 /**

@@ -61,8 +61,10 @@ function OpenedRecipe({ recipe }: { readonly recipe: DocumentView<Recipe> }) {
           <RecipeActions recipe={recipe} servings={servings} onOpen={open} />
           <Card>
             <SectionTitle>Zutaten</SectionTitle>
-            <PortionStepper recipe={recipe} servings={servings} onChange={setServings} />
-            <UnitChoice recipe={recipe} />
+            <Stack gap={1.5}>
+              <PortionStepper recipe={recipe} servings={servings} onChange={setServings} />
+              <UnitChoice recipe={recipe} />
+            </Stack>
             <IngredientList recipe={recipe} factor={factor} />
           </Card>
         </Stack>

@@ -42,7 +42,7 @@ export function ReportControls({ view, days, names, onChange }: ReportControlsPr
         <Filter
           label="Projekt"
           name="project"
-          all="Alle Projekte"
+          all="Alle"
           none="Ohne Projekt"
           items={names.projects}
           value={view.projectId}
@@ -51,7 +51,7 @@ export function ReportControls({ view, days, names, onChange }: ReportControlsPr
         <Filter
           label="Schlagwort"
           name="tag"
-          all="Alle Schlagwörter"
+          all="Alle"
           none="Ohne Schlagwort"
           items={names.tags}
           value={view.tagId}
@@ -166,4 +166,6 @@ export const ControlGrid = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
   gap: 16,
   [theme.breakpoints.down('md')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 12 },
+  // Two beside each other would cut „Dieser Monat“.
+  '@media (max-width: 374px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
 }))

@@ -50,8 +50,8 @@ function CalendarAddress({ userId }: { readonly userId: string }) {
           eine geheime Adresse.
         </QuietText>
         <Cluster>
-          <Button variant="secondary" onClick={() => save('Kalender-Adresse gemacht', makeKey())}>
-            Adresse machen
+          <Button variant="secondary" onClick={() => save('Kalender-Adresse angelegt', makeKey())}>
+            Adresse anlegen
           </Button>
         </Cluster>
       </>
@@ -70,7 +70,7 @@ function CalendarAddress({ userId }: { readonly userId: string }) {
         <Button variant="secondary" icon={copyIcon} onClick={() => void copy(address, 'Adresse kopiert')}>
           Kopieren
         </Button>
-        <Button variant="quiet" onClick={() => save('Neue Kalender-Adresse gemacht', makeKey())}>
+        <Button variant="quiet" onClick={() => save('Neue Kalender-Adresse angelegt', makeKey())}>
           Neue Adresse
         </Button>
         <Button variant="quiet" onClick={() => save('Kalender-Adresse abgeschaltet', undefined)}>

@@ -80,7 +80,7 @@ it('J17 J18 J19 J41: a trip leaves as calendar, maps, paper and file, without co
 it('J45: the address for calendars is made, replaced and switched off, each with undo; without an account it says what it needs', async () => {
   const app = await openApp(SETTINGS_PATH)
   const key = () => app.documents.get(settingsCollection, ownId(app.userId))?.calendarKey
-  await button('Adresse machen').click()
+  await button('Adresse anlegen').click()
   const first = key()
   await expect
     .element(page.getByLabelText('Adresse'))
@@ -88,10 +88,10 @@ it('J45: the address for calendars is made, replaced and switched off, each with
   await expectNoBarriersInLooks()
   await button('Neue Adresse').click()
   await expect.poll(key).not.toBe(first)
-  await pressToast('Neue Kalender-Adresse gemacht', 'Rückgängig')
+  await pressToast('Neue Kalender-Adresse angelegt', 'Rückgängig')
   await expect.poll(key).toBe(first)
   await button('Abschalten').click()
-  await expect.element(button('Adresse machen')).toBeVisible()
+  await expect.element(button('Adresse anlegen')).toBeVisible()
   expect(key()).toBe(undefined)
   await app.end()
   await openApp(SETTINGS_PATH, { isSignedOut: true })

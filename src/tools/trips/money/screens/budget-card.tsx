@@ -50,7 +50,15 @@ export function BudgetCard({ costs, ownId, onAdd }: BudgetCardProps) {
     <Card aria-label="Summe und Budget">
       <Stack gap={2}>
         <Head>
-          <Sum>{formatMoney({ minor: total?.spent ?? 0, currency })}</Sum>
+          <div>
+            <Sum>{formatMoney({ minor: total?.spent ?? 0, currency })}</Sum>
+            <QuietText>
+              {total === undefined || total.planned === 0
+                ? 'ausgegeben'
+                : `ausgegeben, dazu ${formatMoney({ minor: total.planned, currency })} geplant`}
+            </QuietText>
+            <OwnStanding costs={costs} ownId={ownId} />
+          </div>
           <ForEditors>
             {trip.travellers.length === 0 ? null : (
               <Button variant="primary" icon="plus" onClick={onAdd}>
@@ -59,14 +67,6 @@ export function BudgetCard({ costs, ownId, onAdd }: BudgetCardProps) {
             )}
           </ForEditors>
         </Head>
-        <div>
-          <QuietText>
-            {total === undefined || total.planned === 0
-              ? 'ausgegeben'
-              : `ausgegeben, dazu ${formatMoney({ minor: total.planned, currency })} geplant`}
-          </QuietText>
-          <OwnStanding costs={costs} ownId={ownId} />
-        </div>
         {total === undefined || (total.limit ?? total.foreign) === undefined ? null : <Use use={total} costs={costs} />}
         {expenses.length === 0 && trip.budgets.length === 0
           ? null

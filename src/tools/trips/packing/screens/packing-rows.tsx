@@ -112,14 +112,14 @@ function ItemRow({ item, trip, packing, onEdit }: Omit<RowProps, 'row'> & { read
           detail={describeItem(item, packed, trip)}
           onEdit={() => onEdit(item.id)}
           menu={
-            <>
+            <Buttons>
               {quantity === 1 ? null : <CountButtons name={name} packed={packed} isPacked={isPacked} onPack={pack} />}
               <RowButton
                 icon="trash"
                 label={`„${name}“ löschen`}
                 onClick={() => removeRow(edits, collectionOf(item), item.id, `„${name}“`)}
               />
-            </>
+            </Buttons>
           }
         />
       </Grow>
@@ -166,6 +166,9 @@ function describeItem(item: ListedItem, packed: number, trip: TripView): string 
 }
 
 const Line = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, '& > button': { marginLeft: -12 } })
+
+/** Together beside the words, or together below them. */
+const Buttons = styled('span')({ display: 'flex', gap: 4 })
 
 const Grow = styled('div')(({ theme }) => ({
   flex: 1,

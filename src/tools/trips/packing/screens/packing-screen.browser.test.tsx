@@ -35,6 +35,14 @@ it('J15 J36: things are typed, packed piece by piece, kept private, and come wit
   await page.viewport(PHONE.width, PHONE.height)
   const topOf = (name: string) => button(name).element().getBoundingClientRect().top
   expect(topOf('Mehr zur Packliste')).toBeLessThan(topOf('Vorlage hinzufügen') + 8)
+  await page.viewport(320, 568)
+  expect(
+    button(/^5 × T-Shirts/)
+      .element()
+      .getBoundingClientRect().width,
+  ).toBeGreaterThan(110)
+  expect(topOf('„T-Shirts“: eins weniger gepackt')).toBe(topOf('„T-Shirts“ löschen'))
+  await page.viewport(PHONE.width, PHONE.height)
   await button('Vorlage hinzufügen').click()
   await dialog.getByRole('button', { name: 'Hinzufügen' }).first().click()
   await expect.poll(() => shared().find(([name]) => name === 'Socken')).toEqual(['Socken', 4])

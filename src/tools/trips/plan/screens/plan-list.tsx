@@ -194,7 +194,12 @@ function ItemLine({ item, plan, tripId, onEdit, onMenu }: ItemLineProps) {
     <div draggable={isEditor}>
       <TripRow
         name={item.title}
-        before={<Time>{item.time?.from}</Time>}
+        before={
+          <>
+            <Time>{item.time?.from}</Time>
+            <IconRoom />
+          </>
+        }
         title={item.title}
         detail={describeItem(item, place?.name) || undefined}
         // Without a menu there is still the way to the map.
@@ -214,6 +219,9 @@ function ItemLine({ item, plan, tripId, onEdit, onMenu }: ItemLineProps) {
     </div>
   )
 }
+
+/** As wide as the icon of a booking, so that all titles stand below each other; a phone has no room for that. */
+const IconRoom = styled('span')(({ theme }) => ({ width: 20, [theme.breakpoints.down('sm')]: { display: 'none' } }))
 
 type DayHeadProps = { readonly day: PlannedDay; readonly today: string; readonly onAdd: () => void }
 

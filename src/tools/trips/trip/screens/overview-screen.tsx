@@ -19,7 +19,7 @@ import {
   planCollection,
   tasksCollection,
 } from '../../collections.ts'
-import { bookingIcons, tripIcon } from '../../frame/screens/trip-icons.ts'
+import { bookingIcons, dayIcon, tripIcon } from '../../frame/screens/trip-icons.ts'
 import { TripPage, type TripView } from '../../frame/screens/trip-page.tsx'
 import { ForEditors, useTripDocuments } from '../../frame/screens/trip-reader.tsx'
 import { tripPath, type TripView as TripPart } from '../../paths.ts'
@@ -184,7 +184,7 @@ function Parts({ trip, nowMs }: { readonly trip: TripView; readonly nowMs: numbe
         ))}
         <Place
           to={daysAwayPath({ title: trip.title, ...trip.range })}
-          icon="next"
+          icon={dayIcon}
           title="Tage übernehmen"
           detail="Als Urlaub, oder als Pause im Wochenplan"
         />

@@ -1,4 +1,5 @@
 /** Who travels along, with or without an account, and who of them sees the trip in the app (J60). */
+import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useNames } from '#auth/client'
@@ -178,7 +179,7 @@ function WithAccount({ trip }: { readonly trip: TripView }) {
           ? 'Mit einem Konto teilst du die Reise: Dann sehen und ändern alle dasselbe, auch ohne Netz.'
           : 'Wen du einlädst, sieht und ändert alles zu dieser Reise, oder liest nur mit. Eigenes Gepäck und eigene Notizen sieht niemand sonst.'}
       </QuietText>
-      <Cluster>
+      <Names>
         {others.map((userId) => {
           const name = names.get(userId) ?? 'Jemand anderes'
           return (
@@ -192,14 +193,17 @@ function WithAccount({ trip }: { readonly trip: TripView }) {
             </Button>
           )
         })}
-      </Cluster>
-      {isDeviceOnly ? (
-        <SignInLinks />
-      ) : (
-        <LinkButton variant="secondary" icon="person" to={sharingPath(tripsCollection, trip.id)}>
-          Einladen
-        </LinkButton>
-      )}
+        {isDeviceOnly ? (
+          <SignInLinks />
+        ) : (
+          <LinkButton variant="secondary" icon="person" to={sharingPath(tripsCollection, trip.id)}>
+            Einladen
+          </LinkButton>
+        )}
+      </Names>
     </Card>
   )
 }
+
+/** Buttons with names, which may be longer than a small phone is wide. */
+const Names = styled(Cluster)({ marginTop: 12, '& > button': { whiteSpace: 'normal' } })

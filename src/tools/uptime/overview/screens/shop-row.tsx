@@ -1,5 +1,5 @@
 /** One shop in the list: what it is called, how it is, and how it was. */
-import { styled } from '@mui/material/styles'
+import { styled, type Theme } from '@mui/material/styles'
 import { memo } from 'react'
 import { HiddenText } from '#ui/card'
 import { Link } from '#ui/link'
@@ -147,17 +147,31 @@ const Words = styled('span')<{ readonly isInGroup: boolean }>(({ theme, isInGrou
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
+/** On a phone a long name takes a second line. */
+function oneOrTwoLines(theme: Theme) {
+  return {
+    ...oneLine,
+    fontWeight: 600,
+    [theme.breakpoints.down('md')]: {
+      display: '-webkit-box',
+      WebkitBoxOrient: 'vertical',
+      WebkitLineClamp: 2,
+      whiteSpace: 'normal',
+      overflowWrap: 'anywhere',
+    },
+  } as const
+}
+
 // All of the row leads to the shop.
-const Name = styled(Link)({
-  ...oneLine,
+const Name = styled(Link)(({ theme }) => ({
+  ...oneOrTwoLines(theme),
   color: 'inherit',
-  fontWeight: 600,
   textDecoration: 'none',
   outline: 'none',
   '&::after': { content: '""', position: 'absolute', inset: 0 },
-})
+}))
 
-const NameText = styled('span')({ ...oneLine, fontWeight: 600, cursor: 'pointer' })
+const NameText = styled('span')(({ theme }) => ({ ...oneOrTwoLines(theme), cursor: 'pointer' }))
 
 const Detail = styled('span')<{ readonly hasGroup: boolean }>(({ theme, hasGroup }) => ({
   ...oneLine,

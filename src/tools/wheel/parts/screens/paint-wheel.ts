@@ -1,6 +1,6 @@
 /** Draws a wheel once; turning it is the compositor's work. Lengths are CSS pixels. */
 import { layOutSectors, type Sector } from '../geometry.ts'
-import { fitLabel, largestFontPx } from '../label-fit.ts'
+import { clearFontPx, fitLabel, largestFontPx } from '../label-fit.ts'
 import type { Entry } from '../../model.ts'
 import { readPalette, textColorOn } from '../../palette.ts'
 
@@ -166,7 +166,8 @@ function paintLabels(options: PaintOptions, sectors: readonly Sector[], radius: 
     const picturePx = picture === undefined ? 0 : pictureSize(sector, radius)
     const endPx = outerPx - (picturePx === 0 ? 0 : picturePx + radius * 0.025)
     const text = entries[index]?.text ?? ''
-    const label = fitLabel({ text, mostPx, roomPx: endPx - innerPx, measure })
+    const clearPx = clearFontPx({ sectorDeg: sector.end - sector.start, endPx, width: measure(text) })
+    const label = fitLabel({ text, mostPx: Math.min(mostPx, clearPx), roomPx: endPx - innerPx, measure })
     return [{ sector, ...label, endPx, picture, picturePx, color: colors.get(sector.id) ?? quietColor }]
   })
   context.textAlign = 'right'

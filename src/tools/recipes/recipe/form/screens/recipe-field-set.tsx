@@ -138,7 +138,10 @@ function ReadLines({ text, doubtful }: { readonly text: string; readonly doubtfu
   const marked = read.filter(isMarked).length
   return (
     <details open={marked > 0 || undefined}>
-      <Summary>{marked === 0 ? 'So verstehen wir sie' : `So verstehen wir sie: ${marked} bitte prüfen`}</Summary>
+      <Summary>
+        <Icon name="next" size={20} />
+        {marked === 0 ? 'So verstehen wir sie' : `So verstehen wir sie: ${marked} bitte prüfen`}
+      </Summary>
       <SectionTitle>Verstanden als</SectionTitle>
       <Lines>
         {read.map((one, place) => (
@@ -159,8 +162,13 @@ const Summary = styled('summary')({
   minHeight: 44,
   display: 'flex',
   alignItems: 'center',
+  gap: 10,
   cursor: 'pointer',
   fontWeight: 600,
+  listStyle: 'none',
+  '&::-webkit-details-marker': { display: 'none' },
+  '& > svg': { transition: 'transform 180ms' },
+  '[open] > & > svg': { transform: 'rotate(90deg)' },
 })
 
 const Lines = styled('ul')(({ theme }) => ({
