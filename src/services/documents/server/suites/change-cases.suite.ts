@@ -14,6 +14,13 @@ export const changeCases: readonly RouteCase[] = [
     },
     moves: ['anna'],
   },
+  {
+    name: 'P4 adds an item whose id stands among its fields',
+    ...one({ path: 'notes/a/items', type: 'ADD', fields: fieldsOf({ id: '1', name: 'Eier' }), baseVersion: 1 }),
+    status: 200,
+    answer: oneResult({ outcome: 'applied', version: 2 }),
+    moves: ['anna'],
+  },
   { name: 'takes an empty batch', ...send([]), status: 200, answer: { results: [] } },
   {
     name: 'S1 refuses the batch of another person',

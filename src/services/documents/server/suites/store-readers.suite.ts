@@ -33,6 +33,16 @@ export function describeReaders(bench: () => Bench): void {
     expect(await on.remove('cards/bens', asBen)).toMatchObject(applied)
   })
 
+  it('P4 X16 a reader whose id stands among the fields only reads as well', async () => {
+    const on = bench()
+    await fill(on)
+    await addCard(on, 'annas', 'anna')
+    await on.apply([
+      changeOf({ path: 'boards/b/readers', type: 'ADD', fields: fieldsOf({ id: 'ben' }), baseVersion: 9 }),
+    ])
+    expect(await on.modify('cards/annas', { title: 'y' }, asBen)).toMatchObject(refused)
+  })
+
   it('X2 X16 lets a reader leave, and see the history', async () => {
     const on = bench()
     await fill(on)

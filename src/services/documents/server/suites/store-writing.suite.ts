@@ -41,9 +41,16 @@ export function describeWriting(bench: () => Bench): void {
       changeOf({ path: 'notes/a', type: 'ADD', fields: fieldsOf({ items: [] }) }),
       changeOf({ path: 'notes/a/items/find_1', type: 'ADD', fields: fieldsOf({ name: 'Eier' }) }),
       changeOf({ path: 'notes/a/items/find_1', type: 'MODIFIED', fields: fieldsOf({ name: 'Mehl' }) }),
+      // P4: the other form, where the id stands among the fields.
+      changeOf({ path: 'notes/a/items', type: 'ADD', fields: fieldsOf({ id: '2', name: 'Salz' }) }),
     ])
-    expect(results.map((result) => 'version' in result && result.version)).toEqual([1, 2, 3])
-    expect((await store.readDocument('anna', 'notes', 'a'))?.fields).toEqual({ items: [{ id: '1', name: 'Mehl' }] })
+    expect(results.map((result) => 'version' in result && result.version)).toEqual([1, 2, 3, 4])
+    expect((await store.readDocument('anna', 'notes', 'a'))?.fields).toEqual({
+      items: [
+        { id: '1', name: 'Mehl' },
+        { id: '2', name: 'Salz' },
+      ],
+    })
   })
 
   it('S2 writes the good changes of a batch whatever stands between them', async () => {
