@@ -20,7 +20,7 @@ type LinkCardProps = {
   /** What other apps are given as its title. */
   readonly title: string
   /** Said if the content is too large for a link. */
-  readonly tooLong: string
+  readonly tooLong?: string
 }
 
 /** The link to copy or to hand over to another app. */

@@ -1,8 +1,12 @@
-/** What can be done where no account has the address: the administrator invites by a link that shares the thing as well. */
+/**
+ * What can be done where no account has the address: the administrator invites by a link that shares the thing as well, others pass on where
+ * to register if that is open to all.
+ */
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { invite, readAccount, readSignInOptions, type Registration } from '#auth'
 import { useAuth } from '#auth/client'
+import { LinkCard } from '#kit/link/link-card'
 import { Button } from '#ui/button'
 import { QuietText, Stack } from '#ui/card'
 import { FormAlert } from '#ui/page/notice'
@@ -28,11 +32,14 @@ export function InviteNewcomer({ thing, email, isReader, onInvited }: InviteNewc
   const [signInOptions] = useServerData(readSignInOptions)
   const [link, setLink] = useState<string>()
   if (account.state !== 'ready' || signInOptions.state !== 'ready') return null
-  const { registration } = signInOptions.value
+  const { registration, publicUrl } = signInOptions.value
   if (!account.value.security.isAdministrator || registration === 'closed')
     return (
       <Way gap={1.5}>
         <QuietText>{describeWay(registration)}</QuietText>
+        {registration === 'open' ? (
+          <LinkCard link={{ state: 'made', url: `${publicUrl}/register` }} title="Taschenmesser" />
+        ) : null}
       </Way>
     )
 
@@ -61,7 +68,7 @@ export function InviteNewcomer({ thing, email, isReader, onInvited }: InviteNewc
 
 function describeWay(registration: Registration): string {
   if (registration === 'open')
-    return 'Neu hier? Unter der Adresse dieser App kann sich die Person registrieren. Danach kannst du mit ihr teilen.'
+    return 'Neu hier? Mit diesem Link kann sich die Person registrieren. Danach kannst du mit ihr teilen.'
   if (registration === 'invite')
     return 'Neu hier? Einladen kann, wer diesen Server verwaltet. Danach kannst du mit der Person teilen.'
   return 'Neue Konten sind auf diesem Server gerade nicht möglich. Das stellt ein, wer ihn verwaltet.'

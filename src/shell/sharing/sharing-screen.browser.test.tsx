@@ -138,6 +138,13 @@ it('F33: an address without an account can be invited by the administrator; othe
   await send.click()
   await expect.element(page.getByText(/^Neu hier\? Einladen kann, wer diesen Server verwaltet\./)).toBeVisible()
   await expect.element(inviteButton).not.toBeInTheDocument()
+  app.answer(answerRegistration('open'))
+  await field.fill('opa@beispiel.de')
+  await send.click()
+  await expect.element(page.getByText(/^Neu hier\? Mit diesem Link kann sich die Person registrieren\./)).toBeVisible()
+  await expect.element(page.getByLabelText('Link', { exact: true })).toHaveValue(`${location.origin}/register`)
+  await expectNoBarriers()
+  app.answer(answerRegistration('invite'))
 
   const asked: unknown[] = []
   const times = { createdAt: '2026-11-29T12:00:00.000Z', expiresAt: '2026-12-06T12:00:00.000Z' }
