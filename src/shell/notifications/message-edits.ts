@@ -88,3 +88,13 @@ export function createMessageEdits({ documents, toasts, nowIso, timers }: EditPa
 function countWords(count: number): string {
   return formatCount(count, 'Nachricht', 'Nachrichten')
 }
+
+/** With the clock and the turns of this page. */
+export function openMessageEdits(parts: Pick<EditParts, 'documents' | 'toasts'>): MessageEdits {
+  return createMessageEdits({ ...parts, nowIso: () => new Date().toISOString(), timers })
+}
+
+const timers: SliceTimers = {
+  now: () => performance.now(),
+  pause: () => new Promise((resolve) => setTimeout(resolve)),
+}

@@ -12,7 +12,6 @@ import { EmptyState } from '#ui/list/empty-state'
 import { Icon } from '#ui/page/icon'
 import { Page } from '#ui/page/page'
 import { accountPaths } from '../account/account-paths.ts'
-import type { SliceTimers } from './edit-in-slices.ts'
 import {
   groupMessages,
   UNREAD_KEY,
@@ -21,7 +20,7 @@ import {
   createMessageOrder,
   type MessageView,
 } from './group-messages.ts'
-import { createMessageEdits, type MessageEdits } from './message-edits.ts'
+import { openMessageEdits, type MessageEdits } from './message-edits.ts'
 import { filterPath, noFilter, passesFilter, readFilter, senderChoices, type MessageFilter } from './message-filter.ts'
 import { MessageList } from './message-list.tsx'
 import { senders, senderLabel } from './message-senders.ts'
@@ -114,15 +113,10 @@ function useHeldSince(): readonly [heldSince: string, release: () => void] {
 function useMessageEdits(): MessageEdits {
   const documents = useSyncedDocuments()
   const toasts = useToast()
-  return useMemo(() => createMessageEdits({ documents, toasts, nowIso, timers }), [documents, toasts])
+  return useMemo(() => openMessageEdits({ documents, toasts }), [documents, toasts])
 }
 
 const nowIso = () => new Date().toISOString()
-
-const timers: SliceTimers = {
-  now: () => performance.now(),
-  pause: () => new Promise((resolve) => setTimeout(resolve)),
-}
 
 /** When today began; the page goes on over midnight. */
 function useToday(): number {

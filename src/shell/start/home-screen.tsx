@@ -1,15 +1,15 @@
 import { styled } from '@mui/material/styles'
-import { useState, Suspense } from 'react'
+import { useState, Suspense, type ReactNode } from 'react'
 import type { UserRecord } from '#auth'
 import { useUser } from '#auth/client'
 import { MINUTE_MS } from '#base/clock'
 import { formatCount } from '#base/text/format'
-import { useDocumentsClient, useDocumentsStatus } from '#documents/client'
+import { useDocumentsClient, useDocumentsStatus, useSyncedDocuments } from '#documents/client'
 import { AsOfLine } from '#kit/as-of'
 import { useLoadedParts, useDocumentsState } from '#kit/documents-state'
 import type { TodayWords } from '#kit/tool-door'
-import { NOTIFICATIONS_PATH } from '#messaging'
-import { useUnreadCount } from '#messaging/client'
+import { isShown, messagesCollection, NOTIFICATIONS_PATH } from '#messaging'
+import { useToast, useUnreadCount } from '#messaging/client'
 import { Button } from '#ui/button'
 import { CardGrid, Card, Cluster, SectionTitle } from '#ui/card'
 import { Link } from '#ui/link'
@@ -62,6 +62,8 @@ type ShownLine = TodayLine &
     readonly toolId?: ToolId
     /** The server watches it: without the server it is what was known at the last time. */
     readonly isWatched?: boolean
+    /** What the shell itself can do about it. */
+    readonly button?: ReactNode
   }
 
 /** „Heute“: what matters now over all tools; each line leads to its page, and what can be done at once is done here. */
@@ -111,7 +113,7 @@ function useLines(): readonly ShownLine[] {
     .filter(({ isWatched, isAlarm }) => isComplete || isAlarm === true || isWatched !== true)
   const text = formatCount(unread, 'ungelesene Nachricht', 'ungelesene Nachrichten')
   const news: readonly ShownLine[] =
-    unread === 0 ? [] : [{ id: 'unread', text, path: NOTIFICATIONS_PATH, icon: 'bell' }]
+    unread === 0 ? [] : [{ id: 'unread', text, path: NOTIFICATIONS_PATH, icon: 'bell', button: <ReadAll /> }]
   return [...lines.toSorted((a, b) => urgencyOf(b) - urgencyOf(a)), ...news]
 }
 
@@ -125,6 +127,7 @@ function Line({ line }: { readonly line: ShownLine }) {
   return (
     <Row>
       <CompletePlace line={line} />
+      {line.button}
       {toolId === undefined || deeds.length === 0 ? null : (
         <Cluster gap={1}>
           {deeds.map(({ label, deed, about }, at) => (
@@ -143,6 +146,24 @@ function Line({ line }: { readonly line: ShownLine }) {
         </Cluster>
       )}
     </Row>
+  )
+}
+
+function ReadAll() {
+  const documents = useSyncedDocuments()
+  const toasts = useToast()
+  const userId = useUser()?.id ?? ''
+  async function readAll(): Promise<void> {
+    const { openMessageEdits } = await import('../notifications/message-edits.ts')
+    const messages = documents.list(messagesCollection).filter((message) => isShown(message, userId))
+    await openMessageEdits({ documents, toasts }).markAllRead(messages)
+    // The line goes with its button.
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+  return (
+    <Button variant="secondary" onClick={() => void readAll()}>
+      Alle gelesen
+    </Button>
   )
 }
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { messagesCollection } from '#messaging'
 import { expectNoBarriersInLooks, openApp, page, pressToast } from '#testing/app-page'
 import { readOnServer } from '#testing/documents/other-devices'
 import { BERLIN } from '#testing/time-entries'
@@ -154,4 +155,23 @@ it('is not there if nothing matters; the first press of the clock is on its card
   await pressToast(/^Gekommen um/, 'Rückgängig')
   await expect.element(page.getByRole('region', { name: 'Heute' })).not.toBeInTheDocument()
   expect(location.pathname).toBe('/')
+})
+
+it('N15: unread messages are marked as read in place, offline too, and taken back', async () => {
+  const app = await openApp('/', {
+    documents: (userId) =>
+      ['Runde 1', 'Runde 2'].map((title, at) => [
+        messagesCollection,
+        `m${at}`,
+        { receiverId: userId, source: 'wheel', kind: 'wheel.winner', title, body: 'Ben', link: '/wheelofnames' },
+      ]),
+  })
+  const line = page.getByRole('link', { name: /2 ungelesene Nachrichten/ })
+  await expect.element(line).toBeVisible()
+  app.setOnline(false)
+  await page.getByRole('button', { name: 'Alle gelesen' }).click()
+  await expect.element(line).not.toBeInTheDocument()
+  await expect.element(page.getByRole('main')).toHaveFocus()
+  await pressToast('2 Nachrichten als gelesen markiert', 'Rückgängig')
+  await expect.element(line).toBeVisible()
 })
