@@ -106,7 +106,7 @@ const Content = styled('div')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
   gap: 64,
-  maxWidth: 1040,
+  maxWidth: 1120,
   margin: '0 auto',
   padding: '88px 32px 0',
   [theme.breakpoints.down('md')]: { gap: 32, padding: '16px 16px 0' },

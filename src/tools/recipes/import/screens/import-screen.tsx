@@ -25,7 +25,7 @@ export function ImportScreen() {
   return (
     <RecipesPage
       heading="Rezepte importieren"
-      title="Import"
+      title="Import – Rezeptideen"
       lead="Von einer Seite, aus Text, einer Datei oder einer anderen App."
     >
       <ImportFlow<FoundRecipes, SourceFailure, undefined>

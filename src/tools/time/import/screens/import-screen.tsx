@@ -14,7 +14,7 @@ import { type ImportOptions, ImportPreview } from './import-preview.tsx'
 export function ImportScreen() {
   return (
     <Page
-      title="Import"
+      title="Import – Zeiterfassung"
       heading="Zeiten importieren"
       lead="Aus Toggl Track, Clockify, Kimai, TimeTagger oder einer eigenen Tabelle."
       maxWidth={860}

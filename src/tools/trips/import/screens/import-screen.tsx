@@ -28,7 +28,7 @@ export function ImportScreen() {
   const [target, setTarget] = useState<string>(TRIPS_PATH)
   return (
     <Page
-      title="Import"
+      title="Import – Reiseplaner"
       heading="Buchungen importieren"
       lead="Aus Mails, Kalendern, Fahrkarten, Kartendateien und Text."
       maxWidth={860}

@@ -55,7 +55,7 @@ export function IncidentsScreen() {
   if (!isLoaded) return <Page heading="Störungen">{null}</Page>
   return (
     <Page
-      title="Störungen"
+      title="Störungen – Shop-Uptime"
       heading="Störungen"
       {...(incidents.length === 0
         ? {}
