@@ -91,19 +91,41 @@ describe('what users type finds first', () => {
     ['Pause', 'Heute'],
     ['Kommen', 'Kommen'],
     ['dunkel', 'Dunkles Design'],
-    ['Urlaub', 'Urlaub eintragen'],
+    ['Urlaub', 'Abwesenheit eintragen'],
     ['Export', 'Alles exportieren'],
-    ['Passwort', 'Passwort und Sicherheit'],
+    ['Passwort', 'Anmeldung und Sicherheit'],
+    ['Daten und Speicher', 'Deine Daten'],
     ['abmelden', 'Abmelden'],
     ['Konto', 'Konto'],
     ['Benachrichtigungen', 'Benachrichtigungen'],
-    ['Saldo', 'Saldo korrigieren'],
+    ['Saldo', 'Startsaldo und Korrekturen'],
+    ['Saldo korrigieren', 'Startsaldo und Korrekturen'],
     ['Monat', 'Monat'],
     ['Auswertung', 'Auswertung'],
     ['Push', 'Einstellungen für Benachrichtigungen'],
     ['Statusseite', 'Statusseiten'],
     ['Statusseiten', 'Statusseiten'],
-    ['Arbeitszeit', 'Arbeitszeiten'],
+    ['Arbeitszeit', 'Arbeitszeit-Pläne'],
+    ['Arbeitszeiten', 'Arbeitszeit-Pläne'],
+    ['Schlagworte', 'Schlagwörter'],
+    ['Wochenplan', 'Woche'],
+    ['Saisonkalender', 'Saison'],
+    ['Hinweise und Erinnerungen', 'Hinweise und Runden'],
+    ['Vorgaben für Shops', 'Vorgaben und Erinnerungen'],
+    ['Rezept aus dem Netz holen', 'Rezepte importieren'],
+    ['Rezept anlegen', 'Neues Rezept'],
+    ['Eintrag hinzufügen', 'Eintrag anlegen'],
+    ['Jahr', 'Jahr'],
+    ['Arbeitszeitkonto', 'Jahr'],
+    ['Stundenblatt', 'Stundenblatt'],
+    ['Kunden', 'Kunden'],
+    ['Webhook', 'Einstellungen für Benachrichtigungen'],
+    ['Telegram', 'Einstellungen für Benachrichtigungen'],
+    ['Feierabend', 'Heute'],
+    ['wie das gerät', 'Design wie das Gerät'],
+    ['neuer shop', 'Shop anlegen'],
+    ['gestörte Shops', 'Störungen'],
+    ['iOS', 'Vom iPhone teilen'],
     ['neues rad', 'Neues Rad'],
     ['Shop anlegen', 'Shop anlegen'],
     ['Shop hinzufügen', 'Shop anlegen'],
@@ -112,13 +134,13 @@ describe('what users type finds first', () => {
     // Things, by what stands in them.
     ['Özlem', 'Küchendienst'],
     ['Maximiliane', 'Küchendienst'],
-    ['127.0.0.1', 'Kasse'],
-    ['4490/s3', 'Kasse'],
-    ['wichtig', 'Kasse'],
-    ['gestört', 'Kasse'],
+    ['127.0.0.1', 'Kasse · Bäckerei Süß'],
+    ['4490/s3', 'Kasse · Bäckerei Süß'],
+    ['wichtig', 'Kasse · Bäckerei Süß'],
+    ['gestört', 'Kasse · Bäckerei Süß'],
     ['Zertifikat', 'Störung: Altladen'],
     ['Störung Altladen', 'Störung: Altladen'],
-    ['Kasse', 'Kasse'],
+    ['Kasse', 'Kasse · Bäckerei Süß'],
     ['stand-heute', 'Wie es uns geht'],
     ['Fernwartung', 'Fernwartung'],
     ['abrechnung', 'Abrechnung geprüft'],
@@ -138,9 +160,9 @@ describe('what users type finds first', () => {
     // However it is written.
     ['Glücksrd', 'Glücksrad'],
     ['gluecksrad', 'Glücksrad'],
-    ['bäckrei', 'Kasse'],
-    ['Baeckerei', 'Kasse'],
-    ['backerei', 'Kasse'],
+    ['bäckrei', 'Kasse · Bäckerei Süß'],
+    ['Baeckerei', 'Kasse · Bäckerei Süß'],
+    ['backerei', 'Kasse · Bäckerei Süß'],
     ['KUECHENDIENST', 'Küchendienst'],
     ['dienst', 'Küchendienst'],
   ])('%s: %s', (query, title) => {
@@ -157,7 +179,7 @@ describe('what users type finds first', () => {
 
   it.each([
     ['Einstellungen', /^Einstellungen/],
-    ['Import', /importieren$|aus dem Netz holen$/],
+    ['Import', /importieren$/],
     ['Stempeluhr', /^(?:Heute|Kommen)$/],
   ])('„%s“ from the start page: pages and actions, nothing else before them', (query, title) => {
     const [first, ...others] = everything.search(query, { toolId: undefined, nowMs: NOW }).slice(0, 2)
@@ -193,6 +215,21 @@ describe('what users type finds first', () => {
     })
   })
 
+  it('„gestört“ finds the incidents, also while no shop is down', () => {
+    const index = build(listPaletteEntries({ read: () => [], nowMs: NOW, isSignedIn: true }))
+    const [first] = index.search('gestört', { toolId: undefined, nowMs: NOW })
+    expect(first?.entry.title).toBe('Störungen')
+  })
+
+  it('help stands in a group of its own, and the theme of the device beside light and dark', () => {
+    const offered = listPaletteEntries({ read, nowMs: NOW, isSignedIn: true })
+    const titlesOf = (group: string) => offered.filter((entry) => entry.group === group).map(({ title }) => title)
+    const found = everything.search('Hilfe', { toolId: undefined, nowMs: NOW }).map(({ group }) => group)
+    expect(found.slice(0, 2)).toEqual(['Hilfe', 'Hilfe'])
+    expect(titlesOf('Hilfe')).toEqual(['Alle Tastenkürzel', 'Vom iPhone teilen'])
+    expect(offered.flatMap(({ act }) => (act.kind === 'theme' ? [act.mode] : []))).toEqual(['dark', 'light', 'device'])
+  })
+
   it('a day or a month opens its page', () => {
     const paths = (query: string) => listDatePages(query, NOW, true).map(({ act }) => act)
     expect(paths('20.11.2026')).toContainEqual({ kind: 'open', path: '/timeTracker/tag/2026-11-20' })
@@ -222,6 +259,34 @@ describe('the index', () => {
   ])('„%s“ finds „%s“', async (query, title) => {
     const index = build([anEntry('a', { title })])
     expect(index.search(query, { toolId: undefined, nowMs: NOW })).toHaveLength(1)
+  })
+
+  it.each(['abmleden', 'bamelden', 'abmeldne', 'jetzt abmleden', 'abmled'])(
+    '„%s“, with two neighbouring letters in each other’s place, finds „Jetzt abmelden“',
+    (query) => {
+      const index = build([anEntry('a', { title: 'Jetzt abmelden' }), anEntry('b', { title: 'Jetzt anmelden' })])
+      const [first] = index.search(query, { toolId: undefined, nowMs: NOW })
+      expect(first?.entry.id).toBe('a')
+    },
+  )
+
+  it('swaps letters only where nothing is found, and not in words of three', () => {
+    const index = build([anEntry('a', { title: 'Kasse' }), anEntry('b', { title: 'Rad' })])
+    const search = (query: string) =>
+      index.search(query, { toolId: undefined, nowMs: NOW }).map(({ entry }) => entry.id)
+    expect(search('aksse')).toEqual(['a'])
+    expect(search('rda')).toEqual([])
+    expect(search('aksse rad')).toEqual([])
+  })
+
+  it('a command is found sooner by one of its other words than a thing whose title begins with it', () => {
+    const index = build([
+      anEntry('thing', { title: 'Urlaub im Mai' }),
+      anEntry('part', { title: 'Andere', words: () => 'Urlaub im Harz', weight: 2 }),
+      anEntry('command', { title: 'Abwesenheit eintragen', words: () => 'krank, Urlaub', weight: 2 }),
+    ])
+    const found = index.search('urlaub', { toolId: undefined, nowMs: NOW })
+    expect(found.map(({ entry }) => entry.id)).toEqual(['command', 'thing', 'part'])
   })
 
   it('looks for each word once, and for eight at most', () => {
