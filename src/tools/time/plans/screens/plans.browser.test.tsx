@@ -26,7 +26,7 @@ it('days off: dragged over the calendar without a network, with what they cost, 
   const dialog = page.getByRole('dialog', { name: 'Abwesenheit eintragen' })
   await expect.element(dialog.getByText(/^Kostet 4 Urlaubstage \(1 Feiertag\)\. Danach bleiben 26 Tage/)).toBeVisible()
   await dialog.getByLabelText('Notiz').fill('Ostsee')
-  await dialog.getByRole('button', { name: 'Anlegen' }).click()
+  await dialog.getByRole('button', { name: 'Eintragen' }).click()
   await expect.element(left('26 von 30 Tagen übrig')).toBeVisible()
 
   // With the keyboard alone: from the day that has the focus three days on.
