@@ -5,7 +5,7 @@ import { keysOfPlaces, listEverywhere } from './keys-of-places.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Where the keys of a file stand in the list; „usual“ are those that every field, menu or dialog has, which nobody looks up. */
+/** Where the keys of a file stand in the list; „usual“ are those that every field, menu or dialog has. */
 const listed: Readonly<Record<string, string>> = {
   'shell/palette/palette-place.tsx': 'everywhere',
   'ui/use-undo-keys.tsx': 'everywhere',

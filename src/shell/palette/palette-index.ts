@@ -172,7 +172,7 @@ function wordsOf(query: string): readonly string[] {
   return [...new Set(words.filter((word) => word !== ''))].slice(0, MOST_WORDS)
 }
 
-/** A word, or several of which one is enough. */
+/** Words that stand for one another: a single one is enough. */
 type Wanted = readonly string[]
 
 /** All that is wanted, in any of its spellings. */
