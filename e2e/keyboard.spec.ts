@@ -113,7 +113,7 @@ async function changeShop(page: Page): Promise<void> {
 async function cookRecipe(page: Page): Promise<void> {
   await press(page, 'g', 'r')
   await expectFocus(page, 'heading', 'Was kochen wir heute?')
-  await tabTo(page, named(page, 'link', 'Rezept anlegen'), 8)
+  await tabTo(page, named(page, 'link', 'Neues Rezept'), 8)
   await press(page, 'Enter')
   await expectFocus(page, 'heading', 'Neues Rezept')
   await tabTo(page, named(page, 'textbox', 'Name'), 1)

@@ -99,7 +99,7 @@ test('the administrator closes registration, invites one person by a link, and l
   await admin.getByLabel(/Mit Einladung/).check()
   await expect(admin.getByText('Gilt ab jetzt')).toBeVisible()
   await admin.getByLabel(/Für wen/).fill('Oma')
-  await admin.getByRole('button', { name: 'Einladung erstellen' }).click()
+  await admin.getByRole('button', { name: 'Einladung anlegen' }).click()
   const link = admin.getByRole('textbox', { name: 'Link' })
   await expect(link).toHaveValue(/^http/)
 

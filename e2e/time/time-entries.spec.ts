@@ -4,7 +4,7 @@ import { expect, goOffline, signUp, test } from '../app.ts'
 
 async function openDay(page: Page, date: string): Promise<void> {
   await page.goto(`/timeTracker/tag/${date}`)
-  await expect(page.getByRole('button', { name: 'Eintrag hinzufügen' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Eintrag anlegen' })).toBeVisible()
 }
 
 const rows = (page: Page) => page.getByRole('region', { name: 'Einträge des Tages' }).getByRole('listitem')
@@ -22,7 +22,7 @@ test('E8 E10 E11: night shifts, the missing hour and the double hour, without a 
   await openDay(page, '2026-03-29')
   // The dialog is there without a network too.
   await goOffline(page)
-  await page.getByRole('button', { name: 'Eintrag hinzufügen' }).click()
+  await page.getByRole('button', { name: 'Eintrag anlegen' }).click()
   await typeTimes(page, '2:30', '5')
   await expect(page.getByText('Diese Uhrzeit gibt es am 29.03.2026 nicht')).toBeVisible()
   await page.getByRole('button', { name: 'Anlegen', exact: true }).click()

@@ -37,9 +37,9 @@ export type ToolCommand = {
   /** Unique within the tool. */
   readonly id: string
   readonly kind: 'action' | 'page' | 'setting'
-  /** „Urlaub eintragen“, „Statusseiten“ */
+  /** „Abwesenheit eintragen“; of a page, what the page calls itself: „Statusseiten“ */
   readonly label: string
-  /** Other words by which it is found. */
+  /** Other words by which it is found, with commas; one that is typed whole counts like the label. */
   readonly words?: string
   readonly path: string
   /** It is done at once, wherever the user is: by the function of this name in the tool's door. */

@@ -58,6 +58,7 @@ export const ownPages = {
     '/uptime/settings/wartung': 'Wartung',
     '/uptime/settings/kanaele': 'Kanäle',
     '/uptime/settings/statusseiten': 'Statusseiten',
+    '/uptime/settings/statusseiten/neu': 'Statusseite anlegen',
     '/uptime/settings/statusseiten/page': 'Mein Laden',
   },
   recipes: {
@@ -130,6 +131,7 @@ export const ownPages = {
     [trip('/weitergeben')]: 'Lissabon',
     '/tripPlanner/import': 'Buchungen importieren',
     '/tripPlanner/settings': 'Einstellungen',
+    '/tripPlanner/settings/packvorlagen': 'Packvorlagen',
     '/tripPlanner/settings/packvorlagen/template': 'Wochenende',
   },
 } satisfies Record<string, Pages>

@@ -137,7 +137,7 @@ it('the administrator closes registration, invites one person by a link, and loc
   await expect.element(page.getByText('Gilt ab jetzt')).toBeVisible()
   await expect.element(page.getByLabelText(/Mit Einladung/)).toBeChecked()
   await page.getByLabelText(/Für wen/).fill('Oma')
-  await page.getByRole('button', { name: 'Einladung erstellen' }).click()
+  await page.getByRole('button', { name: 'Einladung anlegen' }).click()
   await expect.element(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(LINK)
   await expectNoBarriers()
   await dialog.getByRole('button', { name: 'Fertig' }).click()

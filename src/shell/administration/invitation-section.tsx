@@ -51,7 +51,7 @@ export function InvitationSection() {
             />
             <div>
               <Button variant="primary" type="submit" icon="plus" isBusy={action.isBusy}>
-                Einladung erstellen
+                Einladung anlegen
               </Button>
             </div>
           </Stack>

@@ -7,17 +7,18 @@ import { SwitchLine } from '#ui/form/switch'
 import { tools } from '#tools'
 import { areKeysOn, isApple, setKeysOn } from './key-switch.ts'
 import { HOME_KEY } from './keys.ts'
+import { keysOfPlaces, listEverywhere, type KeyRow } from './keys-of-places.ts'
 
 /** All shortcuts of the app, and whether those without Ctrl are on. */
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const userId = useUser()?.id
   const [isOn, setOn] = useState(() => areKeysOn(userId))
   const ctrl = isApple() ? '⌘' : 'Strg'
-  const single = [
+  const single: readonly KeyRow[] = [
     ['/', 'Suchen'],
     ['n', 'Neu: das Erste, was man im Werkzeug anlegt'],
     [`g ${HOME_KEY}`, 'Zur Startseite'],
-    ...tools.flatMap(({ goKey, title }) => (goKey === undefined ? [] : [[`g ${goKey}`, `Zu: ${title}`]])),
+    ...tools.flatMap(({ goKey, title }) => (goKey === undefined ? [] : [[`g ${goKey}`, `Zu: ${title}`] as const])),
     ['?', 'Diese Liste'],
   ]
   return (
@@ -30,15 +31,7 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
         </Button>
       }
     >
-      <Keys
-        rows={[
-          [`${ctrl} K`, 'Suchen: Dinge, Seiten, Aktionen'],
-          [`${ctrl} Z`, 'Rückgängig'],
-          [`${ctrl} Umschalt Z`, 'Wiederholen'],
-          [`${ctrl} Enter`, 'In Formularen: speichern'],
-          ['Esc', 'Schließen'],
-        ]}
-      />
+      <Keys rows={listEverywhere(ctrl)} />
       <SwitchLine
         text="Tasten ohne Strg"
         detail="Schalte sie aus, wenn du diktierst oder sie dich stören."
@@ -49,14 +42,20 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
         }}
       />
       {isOn ? <Keys rows={single} /> : null}
+      {keysOfPlaces.map(({ place, rows }) => (
+        <section key={place} aria-label={place}>
+          <Place>{place}</Place>
+          <Keys rows={rows} />
+        </section>
+      ))}
     </Dialog>
   )
 }
 
-function Keys({ rows }: { readonly rows: readonly (readonly string[])[] }) {
+function Keys({ rows }: { readonly rows: readonly KeyRow[] }) {
   return (
     <List>
-      {rows.map(([keys = '', text = '']) => (
+      {rows.map(([keys, text]) => (
         <div key={keys}>
           <dt>
             {keys.split(' ').map((key, at) => (
@@ -70,6 +69,8 @@ function Keys({ rows }: { readonly rows: readonly (readonly string[])[] }) {
     </List>
   )
 }
+
+const Place = styled('h3')({ margin: '8px 0 10px', fontSize: '1rem', fontWeight: 650 })
 
 const List = styled('dl')(({ theme }) => ({
   display: 'flex',

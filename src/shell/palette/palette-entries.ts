@@ -12,7 +12,7 @@ import {
 } from '#tools'
 import type { IconName } from '#ui/page/icon'
 import { accountPaths } from '../account/account-paths.ts'
-import type { ThemeMode } from '../frame/theme-mode.ts'
+import type { ThemeChoice } from '../frame/theme-mode.ts'
 import type { IndexedEntry } from './palette-index.ts'
 import { readTypedDate } from './read-dates.ts'
 
@@ -20,7 +20,7 @@ import { readTypedDate } from './read-dates.ts'
 export type PaletteAct =
   | { readonly kind: 'open'; readonly path: string }
   | { readonly kind: 'deed'; readonly toolId: ToolId; readonly deed: string }
-  | { readonly kind: 'theme'; readonly mode: ThemeMode }
+  | { readonly kind: 'theme'; readonly mode: ThemeChoice }
   | { readonly kind: 'keys' }
   /** Shows more of a group. */
   | { readonly kind: 'more'; readonly group: string }
@@ -137,6 +137,10 @@ type Own = readonly [label: string, words: string, icon: IconName, act: PaletteA
 const forAll: readonly Own[] = [
   ['Dunkles Design', 'dunkel, Nacht, Theme', 'moon', { kind: 'theme', mode: 'dark' }],
   ['Helles Design', 'hell, Tag, Theme', 'sun', { kind: 'theme', mode: 'light' }],
+  ['Design wie das Gerät', 'System, automatisch, Theme', 'device', { kind: 'theme', mode: 'device' }],
+]
+
+const helpForAll: readonly Own[] = [
   ['Alle Tastenkürzel', 'Tastatur, Kürzel, Hilfe, Shortcuts', 'info', { kind: 'keys' }],
 ]
 
@@ -155,12 +159,19 @@ const ofAccount: Readonly<
   rejected: ['Nicht übernommen', 'abgelehnt, Fehler', 'warning'],
   lastCopies: ['Nur noch auf diesem Gerät', 'verloren, zurückbringen', 'device'],
   administration: ['Verwaltung', 'Einladung, Personen, Sicherung, Server', 'settings'],
-  notifications: ['Einstellungen für Benachrichtigungen', 'Push, E-Mail, Hinweise, Ruhezeit', 'settings', true],
-  security: ['Passwort und Sicherheit', 'Passwort, Passkey, zweiter Faktor, E-Mail-Adresse', 'settings', true],
+  notifications: [
+    'Einstellungen für Benachrichtigungen',
+    'Push, E-Mail, Hinweise, Ruhezeit, Webhook, Telegram, ntfy, Ziel',
+    'settings',
+    true,
+  ],
+  security: ['Anmeldung und Sicherheit', 'Passwort, Passkey, zweiter Faktor, E-Mail-Adresse', 'settings', true],
   devices: ['Geräte', 'angemeldet, Sitzungen', 'device', true],
-  data: ['Daten und Speicher', 'Konto löschen, Import, Speicher', 'download', true],
+  data: ['Deine Daten', 'Daten und Speicher, Konto löschen, Import', 'download', true],
   tokens: ['API-Schlüssel', 'Token, vom iPhone teilen, Kurzbefehl', 'settings', true],
 }
+
+const helpForSignedIn: readonly Own[] = [['Vom iPhone teilen', 'iOS, Kurzbefehl, Hilfe', 'device', accountPaths.tokens]]
 
 const forSignedIn: readonly Own[] = [
   ['Benachrichtigungen', 'Nachrichten, Glocke, ungelesen', 'bell', NOTIFICATIONS_PATH],
@@ -194,8 +205,9 @@ function ownEntries(isSignedIn: boolean): readonly OfferedEntry[] {
         ...make('Seiten', [...forSignedIn, ...accountPages(false)]),
         ...make('Einstellungen', accountPages(true)),
         ...make('Aktionen', forAll),
+        ...make('Hilfe', [...helpForAll, ...helpForSignedIn]),
       ]
-    : [...make('Seiten', forSignedOut), ...make('Aktionen', forAll)]
+    : [...make('Seiten', forSignedOut), ...make('Aktionen', forAll), ...make('Hilfe', helpForAll)]
 }
 
 /** The tool on whose pages the user is. */

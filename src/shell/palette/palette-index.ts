@@ -1,5 +1,5 @@
 /** The index of the palette: what users type finds things by any of their words, with a typo, and whatever way umlauts are written. */
-import MiniSearch, { type Query } from 'minisearch'
+import MiniSearch, { type Query, type SearchOptions } from 'minisearch'
 import { foldText, spellingsOf } from '#base/text/normalize-name'
 
 /** What is searched and weighed of one thing, page, or action. */
@@ -31,13 +31,15 @@ export type PaletteIndex = {
 
 const FUZZY_FROM = 4
 const MONTH_MS = 30 * 86_400_000
-const BOOSTS = { exact: 12, beginning: 4, sameTool: 1.4, recent: 1.3 } as const
+const BOOSTS = { exact: 12, named: 12, beginning: 4, sameTool: 1.4, recent: 1.3 } as const
 
 type Weighed = Pick<IndexedEntry, 'group' | 'toolId'> & {
   /** Folded. */
   readonly title: string
   readonly changedMs: number
   readonly weight: number
+  /** What a page or an action is called as well, folded; of things none. */
+  readonly names: ReadonlySet<string>
 }
 
 export function createPaletteIndex(): PaletteIndex {
@@ -51,7 +53,9 @@ export function createPaletteIndex(): PaletteIndex {
     add: ({ title, detail, words, group, toolId, changedAt, weight = 1 }) => {
       index.add({ id: weighed.length, title, detail, words })
       const changedMs = changedAt === undefined ? -Infinity : Date.parse(changedAt)
-      weighed.push({ title: foldText(title), group, toolId, changedMs, weight })
+      // The words of a thing are a text, those of what weighs more a list with commas.
+      const names = new Set(weight > 1 ? words.split(', ').map(foldText) : [])
+      weighed.push({ title: foldText(title), group, toolId, changedMs, weight, names })
       texts.push({ title: searchedText(title), others: searchedText(`${detail} ${words}`) })
     },
     search: (query, context) => {
@@ -80,16 +84,33 @@ function rank(
 
 function scoresOfFew(index: MiniSearch, weighed: readonly Weighed[], words: readonly string[]): Iterable<Score> {
   const scores = new Map<number, number>()
-  const found = index.search(queryOf(words), {
-    prefix: true,
-    processTerm: (term) => term,
-    fuzzy: (term) => (term.length >= FUZZY_FROM ? 1 : false),
-    boost: { title: 4, words: 1.5 },
-    weights: { prefix: 0.6, fuzzy: 0.2 },
-  })
-  for (const { id, score } of found) scores.set(id as number, score)
+  const ask = (wanted: readonly Wanted[]): void => {
+    for (const { id, score } of index.search(queryOf(wanted), HOW)) scores.set(id as number, score)
+  }
+  ask(words.map((word) => [word]))
   addMiddles(scores, weighed, words)
+  if (scores.size === 0) ask(words.map((word) => withSwaps(index, word)))
   return scores
+}
+
+const HOW: SearchOptions = {
+  prefix: true,
+  processTerm: (term) => term,
+  fuzzy: (term) => (term.length >= FUZZY_FROM ? 1 : false),
+  boost: { title: 4, words: 1.5 },
+  weights: { prefix: 0.6, fuzzy: 0.2 },
+}
+
+/** To the index, two letters in each other's place are two typos. A word that finds nothing is looked for with each such pair put right. */
+function withSwaps(index: MiniSearch, word: string): Wanted {
+  const finds = (asked: string, how: SearchOptions): boolean => index.search(queryOf([[asked]]), how).length > 0
+  if (word.length < FUZZY_FROM || finds(word, HOW)) return [word]
+  const letters = [...word]
+  const swapped = letters
+    .slice(1)
+    .map((letter, at) => [...letters.slice(0, at), letter, letters[at], ...letters.slice(at + 2)].join(''))
+  const right = swapped.filter((asked) => finds(asked, { ...HOW, fuzzy: false }))
+  return right.length === 0 ? [word] : right
 }
 
 /** The words of an entry in all their spellings, each between spaces. */
@@ -151,21 +172,33 @@ function wordsOf(query: string): readonly string[] {
   return [...new Set(words.filter((word) => word !== ''))].slice(0, MOST_WORDS)
 }
 
-/** All words, each in any of its spellings. */
-function queryOf(words: readonly string[]): Query {
-  const queries = words.map((word) => ({ combineWith: 'OR' as const, queries: [...spellingsOf(word)] }))
+/** Words that stand for one another: a single one is enough. */
+type Wanted = readonly string[]
+
+/** All that is wanted, in any of its spellings. */
+function queryOf(all: readonly Wanted[]): Query {
+  const queries = all.map((words) => ({
+    combineWith: 'OR' as const,
+    queries: words.flatMap((word) => [...spellingsOf(word)]),
+  }))
   return { combineWith: 'AND', queries }
 }
 
 function boostOf(
-  { title, toolId, changedMs, weight }: Weighed,
+  { title, toolId, changedMs, weight, names }: Weighed,
   asked: PaletteContext & { readonly folded: string },
 ): number {
-  const fit = title === asked.folded ? BOOSTS.exact : title.startsWith(asked.folded) ? BOOSTS.beginning : 1
+  const fit = fitOf(title, names, asked.folded)
   const place = asked.toolId !== undefined && toolId === asked.toolId ? BOOSTS.sameTool : 1
   const age = asked.nowMs - changedMs
   const recency = age < MONTH_MS ? 1 + (BOOSTS.recent - 1) * (1 - Math.max(0, age) / MONTH_MS) : 1
   return fit * place * recency * weight
+}
+
+function fitOf(title: string, names: ReadonlySet<string>, asked: string): number {
+  if (title === asked) return BOOSTS.exact
+  if (names.has(asked)) return BOOSTS.named
+  return title.startsWith(asked) ? BOOSTS.beginning : 1
 }
 
 export type HitGroup = {

@@ -18,7 +18,7 @@ import { useToast } from '#messaging/client'
 import { IconButton } from '#ui/button'
 import { ModalFrame } from '#ui/dialog'
 import { Icon } from '#ui/page/icon'
-import { useThemeMode } from '../frame/theme-switch.tsx'
+import { useThemeChoice } from '../frame/theme-switch.tsx'
 import { doDeed } from '../tool-screens.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import type { OfferedEntry } from './palette-entries.ts'
@@ -177,7 +177,7 @@ function useAct(onKeys: () => void, onClose: () => void): (entry: OfferedEntry) 
   const edits = useEdits()
   const toasts = useToast()
   const userId = useUser()?.id
-  const [, setMode] = useThemeMode()
+  const [, setMode] = useThemeChoice()
   return ({ act, title }) => {
     if (act.kind === 'keys') return onKeys()
     if (act.kind === 'more') return

@@ -57,7 +57,7 @@ export function InviteNewcomer({ thing, email, isReader, onInvited }: InviteNewc
       </QuietText>
       <div>
         <Button variant="secondary" icon="plus" isBusy={attempt.isBusy} onClick={() => void create()}>
-          Einladungslink erstellen
+          Einladungslink anlegen
         </Button>
       </div>
       <FormAlert message={attempt.failure?.message} />

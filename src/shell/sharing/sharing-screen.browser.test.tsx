@@ -130,7 +130,7 @@ it('an error is reported beside the field; offline nothing is sent and the input
 
 it('F33: an address without an account can be invited by the administrator; others learn how the person gets one', async () => {
   const app = await openOwnPeople()
-  const inviteButton = page.getByRole('button', { name: 'Einladungslink erstellen' })
+  const inviteButton = page.getByRole('button', { name: 'Einladungslink anlegen' })
   const answerRegistration = (registration: Registration) => answerSignInOptions(() => ({ registration }))
   app.answer(answerAccount())
   app.answer(answerRegistration('invite'))

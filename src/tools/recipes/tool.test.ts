@@ -88,6 +88,7 @@ it('offers each of its pages once in the palette, all below its own path, and a 
       '/rezepte/einkauf',
       '/rezepte/einstellungen',
       '/rezepte/einstellungen/lebensmittel',
+      '/rezepte/einstellungen/schlagwoerter',
     ],
     ...['/rezepte/import', '/rezepte/rezept/neu', '/rezepte/saison', '/rezepte/vorrat', '/rezepte/woche'],
   ])

@@ -15,8 +15,10 @@ import { formatDuration, formatHours } from './words/format-duration.ts'
 import {
   ABSENCES_PATH,
   CORRECTIONS_PATH,
+  CUSTOMERS_PATH,
   dayPath,
   HINTS_PATH,
+  HOURS_SHEET_PATH,
   IMPORT_PATH,
   MONTH_PATH,
   monthPath,
@@ -30,6 +32,7 @@ import {
   TEMPLATES_PATH,
   TODAY_PATH,
   WEEK_PATH,
+  YEAR_PATH,
 } from './paths.ts'
 
 const presses = {
@@ -58,15 +61,15 @@ export function timeCommands(read: ReadDocuments, nowMs: number, place?: UserPla
     {
       id: 'new-entry',
       kind: 'action',
-      label: 'Eintrag hinzufügen',
-      words: 'nachtragen, neu, Zeit',
+      label: 'Eintrag anlegen',
+      words: 'neuer Eintrag, nachtragen, hinzufügen, Zeit',
       path: day + BEGIN_HASH,
     },
     {
       id: 'new-absence',
       kind: 'action',
-      label: 'Urlaub eintragen',
-      words: 'Abwesenheit, krank',
+      label: 'Abwesenheit eintragen',
+      words: 'Urlaub, krank, neue Abwesenheit, anlegen',
       path: ABSENCES_PATH + BEGIN_HASH,
     },
     ...deeds,
@@ -77,24 +80,27 @@ export function timeCommands(read: ReadDocuments, nowMs: number, place?: UserPla
 
 const pages: readonly ToolCommand[] = (
   [
-    ['today', 'Heute', 'Stempeluhr, Pause, Kommen, Gehen', TODAY_PATH],
+    ['today', 'Heute', 'Stempeluhr, Pause, Kommen, Gehen, Feierabend', TODAY_PATH],
     ['week', 'Woche', '', WEEK_PATH],
     ['month', 'Monat', 'Saldo, Überstunden, Monatsblatt drucken', MONTH_PATH],
-    ['absences', 'Abwesenheiten', 'Urlaub, krank, Feiertage, Kalender', ABSENCES_PATH],
+    ['year', 'Jahr', 'Arbeitszeitkonto, Jahresübersicht, Saldo', YEAR_PATH],
+    ['absences', 'Abwesenheiten', 'Urlaubstage, krank, Feiertage, Kalender', ABSENCES_PATH],
     ['reports', 'Auswertung', 'Bericht, CSV, Export, Projekte', REPORTS_PATH],
+    ['hours-sheet', 'Stundenblatt', 'Rechnung, abrechnen, Beträge, Kunde', HOURS_SHEET_PATH],
     ['import', 'Zeiten importieren', 'Import, Toggl, Kimai, Clockify, CSV', IMPORT_PATH],
   ] as const
 ).map(([id, label, words, path]) => ({ id, kind: 'page', label, words, path }))
 
 const settings: readonly ToolCommand[] = (
   [
-    ['plans', 'Arbeitszeiten', 'Arbeitszeit, Soll, Plan, Teilzeit, Bundesland', PLANS_PATH],
-    ['corrections', 'Saldo korrigieren', 'Überstunden, Korrektur, Übertrag', CORRECTIONS_PATH],
+    ['plans', 'Arbeitszeit-Pläne', 'Arbeitszeiten, Soll, Plan, Teilzeit, Bundesland', PLANS_PATH],
+    ['corrections', 'Startsaldo und Korrekturen', 'Saldo, Saldo korrigieren, Überstunden, Übertrag', CORRECTIONS_PATH],
     ['projects', 'Projekte', '', PROJECTS_PATH],
-    ['tags', 'Schlagworte', 'Tags', TAGS_PATH],
+    ['tags', 'Schlagwörter', 'Schlagworte, Tags', TAGS_PATH],
     ['templates', 'Vorlagen der Zeiterfassung', '', TEMPLATES_PATH],
     ['rates', 'Stundensätze und Kunden', 'Kunde, Stundensatz, Budget, abrechnen, Absender', RATES_PATH],
-    ['hints', 'Hinweise und Erinnerungen', 'Arbeitszeitgesetz, ArbZG', HINTS_PATH],
+    ['customers', 'Kunden', 'Adresse, abrechnen, Rechnung', CUSTOMERS_PATH],
+    ['hints', 'Hinweise und Runden', 'Arbeitszeitgesetz, ArbZG, Erinnerungen', HINTS_PATH],
     ['settings', 'Einstellungen der Zeiterfassung', '', SETTINGS_PATH],
   ] as const
 ).map(([id, label, words, path]) => ({ id, kind: 'setting', label, words, path }))

@@ -5,6 +5,7 @@ import type { LocalDate } from '#base/calendar/zoned'
 export const TODAY_PATH = timeFace.path
 export const WEEK_PATH = `${timeFace.path}/woche`
 export const MONTH_PATH = `${timeFace.path}/monat`
+export const YEAR_PATH = `${MONTH_PATH}/jahr`
 export const ABSENCES_PATH = `${timeFace.path}/abwesenheiten`
 export const REPORTS_PATH = `${timeFace.path}/auswertung`
 export const HOURS_SHEET_PATH = `${REPORTS_PATH}/stundenblatt`
@@ -37,7 +38,7 @@ export function monthPath(month: string): string {
 
 /** The months of a year. */
 export function yearPath(year: number): string {
-  return `${MONTH_PATH}/jahr/${year}`
+  return `${YEAR_PATH}/${year}`
 }
 
 /** One entry, open in its dialog. */

@@ -11,12 +11,18 @@ export function tripsCommands(read: ReadDocuments, _nowMs: number, place?: UserP
   const trip = read(tripsCollection).find(({ id }) => id === tripId)
   return [
     ...(trip !== undefined && mayEdit(tripsCollection, trip, place?.userId) ? [bookingOf(trip.id)] : []),
-    { id: 'new', kind: 'action', label: 'Neue Reise', words: 'anlegen, planen, Urlaub', path: TRIPS_PATH + BEGIN_HASH },
+    {
+      id: 'new',
+      kind: 'action',
+      label: 'Neue Reise',
+      words: 'Reise anlegen, hinzufügen, Urlaub planen',
+      path: TRIPS_PATH + BEGIN_HASH,
+    },
     {
       id: 'import',
       kind: 'action',
-      label: 'Buchung importieren',
-      words: 'Import, Ticket, Bestätigung, Kalender',
+      label: 'Buchungen importieren',
+      words: 'Import, Buchung, Ticket, Bestätigung, Kalender',
       path: IMPORT_PATH,
     },
     { id: 'list', kind: 'page', label: 'Alle Reisen', path: TRIPS_PATH },

@@ -102,8 +102,8 @@ function shopEntries(read: ReadDocuments): readonly SearchEntry[] {
   )
   return read(shopsCollection).map(({ id, name, group, check, tags, note, updatedAt, createdAt }) => ({
     id,
-    title: name,
-    detail: group === undefined ? 'Shop' : `Shop in „${group}“`,
+    title: fullNameOf({ name, group }),
+    detail: 'Shop',
     words: () => [addressOf(check), ...tags, note ?? '', ...(down.has(id) ? ['gestört'] : [])].join(' '),
     path: shopPath(id),
     changedAt: updatedAt,
@@ -226,18 +226,24 @@ function uptimeCommands(): readonly ToolCommand[] {
       id: 'new',
       kind: 'action',
       label: 'Shop anlegen',
-      words: 'neu, hinzufügen, Monitor, überwachen',
+      words: 'neuer Shop, hinzufügen, Monitor, überwachen',
       path: NEW_SHOP_PATH,
     },
     {
       id: 'new-page',
       kind: 'action',
       label: 'Statusseite anlegen',
-      words: 'neu, öffentlich',
+      words: 'neue Statusseite, öffentlich',
       path: NEW_STATUS_PAGE_PATH,
     },
     { id: 'shops', kind: 'page', label: 'Alle Shops', words: 'Verfügbarkeit', path: SHOPS_PATH },
-    { id: 'incidents', kind: 'page', label: 'Störungen', words: 'Ausfälle, Verlauf', path: INCIDENTS_PATH },
+    {
+      id: 'incidents',
+      kind: 'page',
+      label: 'Störungen',
+      words: 'gestörte Shops, Ausfälle, Verlauf',
+      path: INCIDENTS_PATH,
+    },
     { id: 'pages', kind: 'page', label: 'Statusseiten', words: 'Statusseite, öffentlich', path: STATUS_PAGES_PATH },
     { id: 'maintenance', kind: 'page', label: 'Wartung', words: 'Wartungsfenster', path: MAINTENANCE_PATH },
     { id: 'import', kind: 'page', label: 'Shops importieren', words: 'Import, Uptime Kuma, CSV', path: IMPORT_PATH },
@@ -249,7 +255,13 @@ function uptimeCommands(): readonly ToolCommand[] {
       words: 'Benachrichtigung, Alarm',
       path: CHANNELS_PATH,
     },
-    { id: 'defaults', kind: 'setting', label: 'Vorgaben für Shops', words: 'Abstand, Zeitlimit', path: DEFAULTS_PATH },
+    {
+      id: 'defaults',
+      kind: 'setting',
+      label: 'Vorgaben und Erinnerungen',
+      words: 'Vorgaben für Shops, Abstand, Zeitlimit',
+      path: DEFAULTS_PATH,
+    },
     { id: 'settings', kind: 'setting', label: 'Einstellungen der Shop-Uptime', path: SETTINGS_PATH },
   ]
 }

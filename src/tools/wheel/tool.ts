@@ -111,7 +111,7 @@ function wheelCommands(): readonly ToolCommand[] {
       id: 'new',
       kind: 'action',
       label: 'Neues Rad',
-      words: 'anlegen, Glücksrad, Namen, Liste',
+      words: 'Rad anlegen, hinzufügen, Glücksrad, Namen, Liste',
       path: path + BEGIN_HASH,
     },
     { id: 'list', kind: 'page', label: 'Alle Räder', path },

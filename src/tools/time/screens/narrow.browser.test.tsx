@@ -79,7 +79,7 @@ const paths = [
 
 const dialogs = [
   ['/tag/2026-11-27', /^08:00–12:00/],
-  ['/tag/2026-11-27', 'Eintrag hinzufügen'],
+  ['/tag/2026-11-27', 'Eintrag anlegen'],
   ['/tag/2026-11-27', 'Tag kopieren …'],
   ['/woche', 'Woche kopieren …'],
   ['/abwesenheiten', 'Abwesenheit'],
@@ -106,7 +106,7 @@ it.each(dialogs)('C32: at 390 pixels nothing is cut off in the dialog of /timeTr
 
 it('E22 E25 E26: axe finds nothing in the dialogs with a break, a decimal duration and the days that are copied', async () => {
   const app = await open('/timeTracker/tag/2026-11-27')
-  await page.getByRole('button', { name: 'Eintrag hinzufügen' }).click()
+  await page.getByRole('button', { name: 'Eintrag anlegen' }).click()
   await page.getByLabelText('Beginn').fill('8')
   await page.getByLabelText('Dauer').fill('8.30')
   await page.getByLabelText('Davon Pause').fill('30')

@@ -46,7 +46,7 @@ export function FoodDialog({ food, index, onSave, onMerge, onClose }: FoodDialog
   return (
     <FormDialog
       title={food === undefined ? 'Neues Lebensmittel' : `${food.name} bearbeiten`}
-      submitLabel="Speichern"
+      submitLabel={food === undefined ? 'Anlegen' : 'Speichern'}
       maxWidth={560}
       form={form}
       onClose={onClose}

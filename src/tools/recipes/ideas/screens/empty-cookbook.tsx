@@ -32,7 +32,7 @@ export function EmptyCookbook() {
       actions={
         <>
           <LinkButton variant="quiet" to={NEW_RECIPE_PATH}>
-            Rezept anlegen
+            Neues Rezept
           </LinkButton>
           <LinkButton variant="secondary" to={IMPORT_PATH}>
             Importieren

@@ -66,7 +66,7 @@ export function AbsenceDialog({ days, note, absence, sources, onClose }: Absence
   return (
     <FormDialog
       title={absence === undefined ? 'Abwesenheit eintragen' : 'Abwesenheit ändern'}
-      submitLabel={absence === undefined ? 'Anlegen' : 'Speichern'}
+      submitLabel={absence === undefined ? 'Eintragen' : 'Speichern'}
       form={form}
       onClose={onClose}
     >

@@ -58,7 +58,7 @@ test('P10: a day that is pressed is the first and last day of the form', async (
   fireEvent.click(day('07-06'))
   expect([field('Von').value, field('Bis').value]).toEqual([`${YEAR}-07-06`, `${YEAR}-07-06`])
   fireEvent.click(field('Krank'))
-  press('Anlegen')
+  press('Eintragen')
   expect(daysOf(documents)).toEqual([{ kind: 'sick', from: `${YEAR}-07-06`, to: `${YEAR}-07-06` }])
   expect(letterOn('07-06')).toBe('K')
   expect(toastTexts()).toEqual([`Krank am 06.07.${YEAR} eingetragen`])
@@ -143,7 +143,7 @@ test('P7: a form with a fault stays as it is typed, says it at the field and tak
   press('Abwesenheit')
   fireEvent.change(field('Von'), { target: { value: `${YEAR}-07-13` } })
   fireEvent.change(field('Bis'), { target: { value: `${YEAR}-07-12` } })
-  press('Anlegen')
+  press('Eintragen')
   expect(screen.getByText('Der letzte Tag liegt vor dem ersten.')).toBeDefined()
   expect(document.activeElement).toBe(field('Bis'))
   expect(field('Bis').value).toBe(`${YEAR}-07-12`)
@@ -218,7 +218,7 @@ test('P15: another kind is chosen behind „Andere“, and an own one by its nam
   fireEvent.change(field('Welche'), { target: { value: 'own' } })
   fireEvent.change(field('Name'), { target: { value: 'Bildungsurlaub' } })
   fireEvent.change(field('Wirkung'), { target: { value: 'balance' } })
-  press('Anlegen')
+  press('Eintragen')
   expect(documents.list(absencesCollection)).toMatchObject([
     { kind: 'own', own: { name: 'Bildungsurlaub', effect: 'balance' } },
   ])

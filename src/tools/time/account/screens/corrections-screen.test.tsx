@@ -17,17 +17,17 @@ test('P8: an opening balance and a payout are entered, listed with their sums, a
   const { pressToast } = showTimePart(documents, <CorrectionsScreen />)
   press('Startsaldo eintragen')
   type('Tag', '2026-06-01')
-  press('Anlegen')
+  press('Eintragen')
   expect(screen.getByText('Schreib die Stunden wie 5:30, -4 oder +2,5.')).toBeDefined()
   expect(document.activeElement).toBe(field('Stunden'))
   type('Stunden', '+5:30')
-  press('Anlegen')
+  press('Eintragen')
   press('Neue Korrektur')
   fireEvent.change(screen.getByLabelText('Art'), { target: { value: 'payout' } })
   type('Ausgezahlte Stunden', '4')
   expect(screen.getByText('Zählt als −4:00 Std.')).toBeDefined()
   type('Tag', '2026-06-30')
-  press('Anlegen')
+  press('Eintragen')
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Auszahlung30.06.2026−4:00 Std.zusammen +1:30 Std.',
     'Startsaldo01.06.2026+5:30 Std.zusammen +5:30 Std.',

@@ -161,7 +161,7 @@ function CorrectionDialog({ kind = 'adjustment', correction, onClose }: Correcti
   return (
     <FormDialog
       title={correction === undefined ? newTitle : 'Korrektur ändern'}
-      submitLabel={correction === undefined ? 'Anlegen' : 'Speichern'}
+      submitLabel={correction === undefined ? 'Eintragen' : 'Speichern'}
       form={form}
       onClose={onClose}
     >

@@ -70,7 +70,7 @@ export const DaySection = memo(function DaySection({ data, account, date }: DayS
           )}
           <Cluster gap={0.5}>
             <Button variant="quiet" icon="plus" onClick={() => setOpened({ draft: { date, kind: 'work' } })}>
-              Eintrag hinzufügen
+              Eintrag anlegen
             </Button>
             <CopyButton from={date} period="day" data={data} account={account} />
           </Cluster>

@@ -17,7 +17,7 @@ import { entriesCollection, projectsCollection, tagsCollection, templatesCollect
 const DAY = '2026-06-10'
 const ALPHA = [projectsCollection, 'alpha', { name: 'Alpha', color: '#ff7f50', isArchived: false }] as const
 
-const add = page.getByRole('button', { name: 'Eintrag hinzufügen' })
+const add = page.getByRole('button', { name: 'Eintrag anlegen' })
 const rows = page.getByRole('region', { name: 'Einträge des Tages' }).getByRole('listitem')
 const row = (times: string) => rows.getByRole('button', { name: times, exact: false })
 const save = page.getByRole('button', { name: 'Speichern', exact: true })

@@ -73,7 +73,7 @@ function OpenForm(props: EntryFormProps & OnCopy) {
 
 function titleOf(props: EntryFormProps, { opened }: Form): string {
   if ('copy' in props) return 'Eintrag duplizieren'
-  return opened === undefined ? 'Eintrag hinzufügen' : 'Eintrag bearbeiten'
+  return opened === undefined ? 'Eintrag anlegen' : 'Eintrag bearbeiten'
 }
 
 /** `isEmpty`: nothing is known yet of when it was. */

@@ -49,7 +49,7 @@ export const press = (name: string): void => {
 }
 /** „Anlegen“ for a new entry, „Speichern“ for one that is there (E19). */
 export const pressSubmit = (): void =>
-  press(screen.queryByRole('dialog', { name: 'Eintrag hinzufügen' }) === null ? 'Speichern' : 'Anlegen')
+  press(screen.queryByRole('dialog', { name: 'Eintrag anlegen' }) === null ? 'Speichern' : 'Anlegen')
 export const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 export const others = (all: Readonly<Record<string, TimeEntry>>, ...ids: readonly string[]) =>
   Object.entries(all)

@@ -25,7 +25,7 @@ export function YearScreen() {
   const year = Number(/^(19[7-9]\d|2[01]\d\d)$/.test(asked) ? asked : data.today.slice(0, 4))
   const shown = useMemo(() => accountYear(year, account, data.today), [year, account, data.today])
   return (
-    <TimePage heading="Jahr" title={`Arbeitszeitkonto ${year}`} back={backWithin?.(MONTH_PATH)}>
+    <TimePage heading="Jahr" title={`Jahr ${year}`} back={backWithin?.(MONTH_PATH)}>
       <Bar>
         <Years aria-label="Jahr">
           <IconButton icon={previousIcon} label={`Jahr ${year - 1}`} component={Link} to={yearPath(year - 1)} />

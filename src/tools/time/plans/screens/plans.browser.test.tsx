@@ -26,7 +26,7 @@ it('days off: dragged over the calendar without a network, with what they cost, 
   const dialog = page.getByRole('dialog', { name: 'Abwesenheit eintragen' })
   await expect.element(dialog.getByText(/^Kostet 4 Urlaubstage \(1 Feiertag\)\. Danach bleiben 26 Tage/)).toBeVisible()
   await dialog.getByLabelText('Notiz').fill('Ostsee')
-  await dialog.getByRole('button', { name: 'Anlegen' }).click()
+  await dialog.getByRole('button', { name: 'Eintragen' }).click()
   await expect.element(left('26 von 30 Tagen übrig')).toBeVisible()
 
   // With the keyboard alone: from the day that has the focus three days on.
@@ -38,7 +38,7 @@ it('days off: dragged over the calendar without a network, with what they cost, 
   await dialog.getByText('Überstundenabbau').click()
   await expect.element(dialog.getByText('Kostet 16:00 Std. vom Saldo.')).toBeVisible()
   await dialog.getByLabelText('Anteil').selectOptions('half')
-  await dialog.getByRole('button', { name: 'Anlegen' }).click()
+  await dialog.getByRole('button', { name: 'Eintragen' }).click()
 
   await page.getByRole('button', { name: /^Donnerstag, 18. Juni 2026: Überstundenabbau, halber Tag/ }).click()
   const change = page.getByRole('dialog', { name: 'Abwesenheit ändern' })
@@ -67,7 +67,7 @@ it('an opening balance and a payout are in the balance', async () => {
   await page.getByLabelText('Art', { exact: true }).selectOptions('payout')
   await page.getByLabelText('Ausgezahlte Stunden').fill('4')
   await day.fill('2026-06-16')
-  await page.getByRole('button', { name: 'Anlegen' }).click()
+  await page.getByRole('button', { name: 'Eintragen' }).click()
   await expect
     .element(page.getByRole('listitem').filter({ hasText: 'Auszahlung' }))
     .toMatchTextContent(/zusammen \+1:30/)

@@ -70,7 +70,7 @@ function SpokenDay({ words, isToday }: { readonly words: DayWords; readonly isTo
 }
 
 function AddButton({ date, onAdd }: { readonly date: LocalDate; readonly onAdd: (date: LocalDate) => void }) {
-  return <IconButton icon="plus" label={`Eintrag hinzufügen: ${shortDate(date)}`} onClick={() => onAdd(date)} />
+  return <IconButton icon="plus" label={`Eintrag anlegen: ${shortDate(date)}`} onClick={() => onAdd(date)} />
 }
 
 function Sums({ words: { sum, balance, isShort } }: { readonly words: DayWords }) {

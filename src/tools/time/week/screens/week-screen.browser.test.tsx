@@ -74,7 +74,7 @@ it('a block is moved, its end pulled and a new one drawn with the mouse; Escape 
   const beside = { x: kept.x + kept.width, y: kept.y + 5 }
   await mouse.down(beside)
   await mouse.up(beside)
-  const dialog = page.getByRole('dialog', { name: 'Eintrag hinzufügen' })
+  const dialog = page.getByRole('dialog', { name: 'Eintrag anlegen' })
   await expect.element(dialog.getByLabelText('Beginn')).toHaveValue('09:15')
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()

@@ -251,15 +251,15 @@ it('W11: an existing overlap is not asked about again, but reported', async () =
   )
 })
 
-it('W8: a press opens the entry, and „Eintrag hinzufügen“ one of that day', async () => {
+it('W8: a press opens the entry, and „Eintrag anlegen“ one of that day', async () => {
   const { show: open1 } = await open([wednesday])
   open1()
   fireEvent.click(block(/^Mi, 18\.11\., 08:00/), { detail: 0 })
   expect(await screen.findByRole('dialog', { name: 'Eintrag bearbeiten' })).toBeDefined()
   cleanup()
   open1()
-  fireEvent.click(screen.getByRole('button', { name: 'Eintrag hinzufügen: Fr, 20.11.' }))
-  expect(await screen.findByRole('dialog', { name: 'Eintrag hinzufügen' })).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Eintrag anlegen: Fr, 20.11.' }))
+  expect(await screen.findByRole('dialog', { name: 'Eintrag anlegen' })).toBeDefined()
 })
 
 it('W7: of a running entry a pointer moves the begin, and a press after a drag opens it all the same', async () => {

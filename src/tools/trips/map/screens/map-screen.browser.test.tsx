@@ -56,15 +56,15 @@ it('J50 J52 J53: what is booked and planned is in the list, a place is found, ch
   await expect.element(page.getByRole('button', { name: /^Frankfurt/ })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Alle Tage' }).click()
 
-  await page.getByRole('button', { name: 'Ort hinzufügen' }).click()
-  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByRole('button', { name: 'Ort anlegen' }).click()
+  await dialog.getByRole('button', { name: 'Anlegen' }).click()
   await expect.element(dialog.getByText('Wie heißt der Ort?')).toBeVisible()
   await dialog.getByRole('combobox', { name: 'Stadt oder Flughafen suchen' }).fill('Sintr')
   await dialog.getByRole('option', { name: /^Sintra Portugal/ }).click()
   await expect.element(dialog.getByLabelText('Name')).toHaveValue('Sintra')
   await expect.element(dialog.getByLabelText('Position')).toHaveValue('38,8; -9,38')
   await expectNoBarriersInLooks()
-  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  await dialog.getByRole('button', { name: 'Anlegen' }).click()
   await expect.element(page.getByRole('region', { name: 'Sintra' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Mehr zu „Torre de Belém“' }).click()

@@ -30,7 +30,7 @@ export function MapScreen() {
       actions={() => (
         <ForEditors>
           <Button variant="primary" icon="plus" onClick={() => setEdited({ fields: {} })}>
-            Ort hinzufügen
+            Ort anlegen
           </Button>
         </ForEditors>
       )}

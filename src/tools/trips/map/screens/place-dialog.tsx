@@ -45,8 +45,8 @@ export function PlaceDialog({ tripId, edited: { id, fields: opened }, onSaved, o
 
   return (
     <FormDialog
-      title={id === undefined ? 'Ort hinzufügen' : `„${opened.name ?? ''}“ ändern`}
-      submitLabel="Speichern"
+      title={id === undefined ? 'Ort anlegen' : `„${opened.name ?? ''}“ ändern`}
+      submitLabel={id === undefined ? 'Anlegen' : 'Speichern'}
       form={form}
       onClose={onClose}
     >

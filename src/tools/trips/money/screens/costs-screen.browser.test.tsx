@@ -33,7 +33,7 @@ it('J13 J14 J37: dollars at the rate of the bank become debts, which are settled
   const app = await openApp(tripPath('ny', 'kosten'), { documents, answers: [rates] })
   await expect.element(page.getByRole('heading', { name: 'Noch keine Ausgaben' })).toBeVisible()
   await page.getByRole('button', { name: 'Ausgabe', exact: true }).click()
-  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  await dialog.getByRole('button', { name: 'Eintragen' }).click()
   await expect.element(dialog.getByLabelText('Wofür')).toHaveFocus()
   await dialog.getByLabelText('Wofür').fill('Abendessen')
   await dialog.getByLabelText('Betrag').fill('100,00')
@@ -48,7 +48,7 @@ it('J13 J14 J37: dollars at the rate of the bank become debts, which are settled
   await dialog.getByLabelText('Aufteilen').selectOptions('Gleich')
   await dialog.getByRole('button', { name: 'Cem' }).click()
   await expectNoBarriersInLooks()
-  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  await dialog.getByRole('button', { name: 'Eintragen' }).click()
   const saved = () =>
     app.documents.list(expensesCollection).map(({ title, cost }) => [title, cost.total.minor, cost.rate?.per])
   await expect.poll(saved).toEqual([['Abendessen', 10_000, 'EUR']])

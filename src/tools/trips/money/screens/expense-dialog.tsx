@@ -68,7 +68,7 @@ export function ExpenseDialog({ costs, expense, onClose }: ExpenseDialogProps) {
   return (
     <FormDialog
       title={opened === undefined ? 'Neue Ausgabe' : 'Ausgabe ändern'}
-      submitLabel="Speichern"
+      submitLabel={opened === undefined ? 'Eintragen' : 'Speichern'}
       maxWidth={560}
       form={form}
       onClose={onClose}

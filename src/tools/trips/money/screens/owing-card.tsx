@@ -215,7 +215,7 @@ function PaymentDialog({ costs, payment, onClose }: PaymentDialogProps) {
   return (
     <FormDialog
       title={id === undefined ? 'Neue Zahlung' : 'Zahlung ändern'}
-      submitLabel="Speichern"
+      submitLabel={id === undefined ? 'Eintragen' : 'Speichern'}
       form={form}
       onClose={onClose}
     >

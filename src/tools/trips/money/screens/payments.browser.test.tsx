@@ -25,7 +25,7 @@ const expense: Expense = {
     split: { mode: 'equal', travellerIds: ['anna', 'ben', 'cem'] },
   },
 }
-const save = dialog.getByRole('button', { name: 'Speichern' })
+const save = dialog.getByRole('button', { name: /^(?:Eintragen|Speichern)$/ })
 
 it('J72: a part is paid, the other proposal stays; a payment back is entered, changed, deleted and brought back', async () => {
   const documents: readonly Seed[] = [

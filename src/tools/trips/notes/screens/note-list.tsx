@@ -130,7 +130,7 @@ function NoteDialog({ tripId, note, onClose }: NoteDialogProps) {
   return (
     <FormDialog
       title={note === undefined ? 'Neue Notiz' : `„${note.title}“ ändern`}
-      submitLabel="Speichern"
+      submitLabel={note === undefined ? 'Anlegen' : 'Speichern'}
       form={form}
       maxWidth={560}
       onClose={onClose}

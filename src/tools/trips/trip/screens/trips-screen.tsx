@@ -66,7 +66,7 @@ function NoTrips({ onNew }: { readonly onNew: () => void }) {
             Beispielreise ansehen
           </Button>
           <LinkButton variant="secondary" to={IMPORT_PATH}>
-            Buchung importieren
+            Buchungen importieren
           </LinkButton>
           <Button variant="primary" icon="plus" onClick={onNew}>
             Neue Reise

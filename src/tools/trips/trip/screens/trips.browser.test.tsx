@@ -32,7 +32,7 @@ it('on a phone, Tab goes through what an empty list offers from top to bottom', 
   await openApp(TRIPS_PATH, { size: PHONE })
   await expect.element(button('Neue Reise')).toBeVisible()
   page.getByRole('link', { name: 'Einstellungen' }).element().focus()
-  for (const stop of [button('Neue Reise'), page.getByRole('link', { name: 'Buchung importieren' })]) {
+  for (const stop of [button('Neue Reise'), page.getByRole('link', { name: 'Buchungen importieren' })]) {
     await userEvent.tab()
     await expect.element(stop).toHaveFocus()
   }
