@@ -44,8 +44,8 @@ export const keysOfPlaces: readonly { readonly place: string; readonly rows: rea
   {
     place: 'Kalender der Abwesenheiten',
     rows: [
-      ['← → ↑ ↓', 'Zu einem anderen Tag'],
-      ['Umschalt ← → ↑ ↓', 'Mehrere Tage wählen'],
+      ['Pfeiltasten', 'Zu einem anderen Tag'],
+      ['Umschalt Pfeiltasten', 'Mehrere Tage wählen'],
       ['Enter', 'Für sie eine Abwesenheit eintragen'],
     ],
   },
