@@ -105,7 +105,7 @@ const Bar = styled('nav')(({ theme }) => ({
         '& > a:not(:has(svg)) + a': { display: 'none' },
       },
     },
-    // Where the keyboard is is seen, and so is what counts.
+    // A focus that keys moved is seen, and so is what counts.
     '&[data-away]:not(:has(:focus-visible, [data-counting]))': { transform: 'translateY(100%)' },
   },
 }))
