@@ -17,6 +17,7 @@ const FILES_NOT_KEPT = new Set([
   'sw.js',
   'push-worker.js',
   'icons/alarm-192.png',
+  'icons/recovery-192.png',
   'icons/badge-96.png',
   'icons/icon-maskable-512.png',
   'icons/icon-512.png',

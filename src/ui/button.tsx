@@ -4,7 +4,7 @@ import { styled, type Theme } from '@mui/material/styles'
 import type { ElementType, MouseEvent, ReactNode, Ref } from 'react'
 import { Link } from './link.tsx'
 import { Icon, type IconName } from './page/icon.tsx'
-import { CAN_HOVER, TARGET_PX } from './page/theme.tsx'
+import { CAN_HOVER, NOT_ON_PAPER, TARGET_PX } from './page/theme.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet'
 
@@ -137,6 +137,7 @@ const Base = styled(ButtonBase, { shouldForwardProp: isForwarded })<BaseProps>(
       borderColor: 'transparent',
       color: theme.vars.palette.text.secondary,
     },
+    ...NOT_ON_PAPER,
   }),
 )
 
@@ -165,4 +166,5 @@ const Square = styled(ButtonBase)<{ component?: ElementType; to?: string }>(({ t
   transition: 'background-color 180ms',
   [CAN_HOVER]: { '&:hover': { backgroundColor: theme.vars.palette.background.raised } },
   '&.Mui-disabled': { color: theme.vars.palette.text.secondary },
+  ...NOT_ON_PAPER,
 }))

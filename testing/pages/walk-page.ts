@@ -8,6 +8,7 @@ const MOST_STOPS = 60
 const PARTS_OF_TIMES = 5
 /** So much of what has the focus is in sight, unless it is smaller (WCAG 2.4.11). */
 const LEAST_PX = 24
+const BAR = 'nav[aria-label="Konto und Werkzeuge"]'
 /** What shows the focus by the frame around it. */
 const FIELD = 'input, select, textarea'
 
@@ -154,13 +155,29 @@ function isOnTop(stop: HTMLElement, place: HTMLElement, { x, y, width, height }:
 export async function listCoveredAtEnd(): Promise<readonly string[]> {
   window.scrollTo(0, document.documentElement.scrollHeight)
   await frames()
-  const bar = document.querySelector('nav[aria-label="Konto und Werkzeuge"]')
+  const bar = document.querySelector(BAR)
   const { top = 0, bottom = Infinity } = bar?.getBoundingClientRect() ?? {}
   const isBack = bottom <= window.innerHeight + 1
   const scope = findScope()
   return stopsOfPage()
     .filter((stop) => scope.contains(stop) && (!isBack || isCutOff(stop, top)))
     .map(nameOf)
+}
+
+/** The controls of the content with these beginnings of names that are not whole above the bar before anything is scrolled. */
+export async function listCoveredAtStart(names: readonly string[]): Promise<readonly string[]> {
+  window.scrollTo(0, 0)
+  await frames()
+  const { top = Infinity } = document.querySelector(BAR)?.getBoundingClientRect() ?? {}
+  const scope = findScope()
+  const stops = stopsOfPage().filter((stop) => scope.contains(stop))
+  return names.flatMap((name) => {
+    const stop = stops.find((each) => (each.ariaLabel ?? each.textContent).trim().startsWith(name))
+    if (stop === undefined) return [`${name} is not there`]
+    const box = stop.getBoundingClientRect()
+    const coveredPx = Math.ceil(box.bottom - Math.min(top, window.innerHeight))
+    return coveredPx > 0 ? [`${coveredPx} px of ${name}`] : []
+  })
 }
 
 /** What reaches out of the window, if the page scrolls to the side. */

@@ -11,7 +11,7 @@ import { useUnreadCount } from '#messaging/client'
 import { Icon } from '#ui/page/icon'
 import { Link, NavLink } from '#ui/link'
 import { onPhone, PhonePlaces } from './phone-places.tsx'
-import { CAN_HOVER, ALARM_RED } from '#ui/page/theme'
+import { CAN_HOVER, ALARM_RED, ON_SIDE } from '#ui/page/theme'
 
 /** Id of the element into which `notices.tsx`, loaded after the first scripts, puts its mark. */
 export const ACCOUNT_MARK_ID = 'account-mark'
@@ -105,8 +105,8 @@ const Bar = styled('nav')(({ theme }) => ({
         '& > a:not(:has(svg)) + a': { display: 'none' },
       },
     },
-    // What has the focus is seen, and so is what counts.
-    '&[data-away]:not(:focus-within, :has([data-counting]))': { transform: 'translateY(100%)' },
+    // A focus that keys moved is seen, and so is what counts.
+    '&[data-away]:not(:has(:focus-visible, [data-counting]))': { transform: 'translateY(100%)' },
   },
 }))
 
@@ -165,6 +165,7 @@ const BellLink = styled(ButtonBase)<{ component: typeof NavLink; to: string }>((
   borderRadius: 23,
   color: theme.vars.palette.text.primary,
   transition: 'background-color 180ms',
+  [ON_SIDE]: { height: 44 },
   '&[aria-current]': { backgroundColor: theme.vars.palette.background.paper },
   [CAN_HOVER]: { '&:hover': { backgroundColor: theme.vars.palette.background.paper } },
 }))

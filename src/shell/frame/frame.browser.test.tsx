@@ -1,5 +1,6 @@
 /** What surrounds every page: its title, the bar at the bottom right, the main area. */
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { signIn } from '#auth'
 import { messagesCollection } from '#messaging'
 import { ACCOUNT, answerWith, expectNoBarriersInLooks, openApp, page, PHONE, pressToast } from '#testing/app-page'
@@ -187,6 +188,25 @@ it('on a phone the bar leads from any page to any tool with two presses, keeps t
   await expect.poll(isSeen).toBe(true)
   await bar.getByRole('button', { name: 'Suche' }).click()
   await expect.element(page.getByRole('combobox', { name: 'Suchen' })).toHaveFocus()
+})
+
+it('on a phone the bar goes while one reads on after the search was opened and closed without keys', async () => {
+  await openApp('/wheelofnames', { size: PHONE, isStill: true })
+  const bar = page.getByRole('navigation', { name: 'Konto und Werkzeuge' })
+  const search = bar.getByRole('button', { name: 'Suche' })
+  await search.click()
+  await expect.element(page.getByRole('combobox', { name: 'Suchen' })).toHaveFocus()
+  await page.getByRole('button', { name: 'Schließen' }).click()
+  await expect.element(search).toHaveFocus()
+  document.body.style.minHeight = '3000px'
+  onTestFinished(() => void document.body.style.removeProperty('min-height'))
+  // The page moves again once the dialog has gone.
+  await expect.poll(() => (window.scrollTo(0, 200), window.scrollY)).toBe(200)
+  await expect.poll(() => bar.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(window.innerHeight)
+  // What keys reach is seen.
+  await userEvent.tab()
+  await expect.element(bar.getByRole('link', { name: 'Benachrichtigungen' })).toHaveFocus()
+  await expect.poll(() => bar.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight)
 })
 
 it('the arrow leads back to the page above from which one came, however far above, and that stands where it stood', async () => {

@@ -6,6 +6,7 @@ import { useLocation } from 'react-router'
 import { faceAt, toolFaces } from '#tools'
 import { Icon, type IconName } from '#ui/page/icon'
 import { NavLink } from '#ui/link'
+import { ON_SIDE } from '#ui/page/theme'
 import { lazyScreen } from '../lazy-screen.tsx'
 import { noteToolUse, readLastTools } from './last-tools.ts'
 import { openPalette } from '../palette/palette-place.tsx'
@@ -86,7 +87,7 @@ function useLastTool(pathname: string, userId: string | undefined): (typeof tool
   return toolFaces.find((face) => face.id === last)
 }
 
-/** An icon above its word, as wide as the others. */
+/** An icon above its word, as wide as the others; on a phone on its side beside it, so that the bar is slimmer. */
 export function onPhone(theme: Theme) {
   return {
     flexDirection: 'column',
@@ -103,6 +104,7 @@ export function onPhone(theme: Theme) {
     lineHeight: 1.5,
     letterSpacing: '-0.01em',
     color: theme.vars.palette.text.secondary,
+    [ON_SIDE]: { flexDirection: 'row', gap: 6, minHeight: 44, fontSize: '0.75rem' },
   } as const
 }
 

@@ -4,6 +4,7 @@ import { cdp } from 'vitest/browser'
 import { messagesCollection } from '#messaging'
 import { colors } from '#ui/page/theme'
 import { COMPUTER, openApp, page, PHONE, type AppPage } from '#testing/app-page'
+import { exampleAnswers, makeExampleAccount } from '#testing/pages/example-account'
 
 const LIGHT_AND_ALONE = {
   surroundings: [],
@@ -66,4 +67,20 @@ it('the notifications are printed light and alone', async () => {
 it('the account is printed light and alone', async () => {
   const app = await openApp('/account', { size: PHONE, isStill: true })
   expect(await print(app, 'Anna Beispiel')).toEqual(LIGHT_AND_ALONE)
+})
+
+it.each([
+  ['/uptime', 'Kasse'],
+  ['/rezepte/alle', 'Linsensuppe'],
+  ['/tripPlanner/reise/lissabon/plan', 'Pensão'],
+  ['/timeTracker/monat/jahr', 'Dezember'],
+])('what can only be pressed or searched in is not printed on %s', async (path, text) => {
+  const app = await openApp(path, { documents: makeExampleAccount, answers: exampleAnswers, isStill: true })
+  await print(app, text)
+  // Rows and headings that can be pressed are content.
+  const isPressedOnly = (one: Element) => one.textContent.trim() === '' || one.matches('.MuiButtonBase-root')
+  const shown = [...document.querySelectorAll('main :is(button, input[type=search])')].filter(
+    (one) => one.checkVisibility() && isPressedOnly(one),
+  )
+  expect(shown.map((one) => one.outerHTML.slice(0, 200))).toEqual([])
 })

@@ -6,6 +6,7 @@ import { LinkButton } from '#ui/button'
 import { Card } from '#ui/card'
 import { Icon } from '#ui/page/icon'
 import { Page } from '#ui/page/page'
+import { IS_LOW, ON_SIDE } from '#ui/page/theme'
 import { NotFoundScreen } from '../not-found-screen.tsx'
 import { GuestButton } from './guest-button.tsx'
 import { useEntry, isGuestWelcome, useSignInOptions } from './use-entry.ts'
@@ -55,7 +56,12 @@ export function AccountNeededScreen() {
   )
 }
 
-const Content = styled('div')({ display: 'flex', flexDirection: 'column', gap: 20 })
+const Content = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 20,
+  [ON_SIDE]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', gap: '12px 24px' },
+})
 
 const Benefits = styled('ul')(({ theme }) => ({
   display: 'flex',
@@ -67,4 +73,11 @@ const Benefits = styled('ul')(({ theme }) => ({
 
 const Why = styled('p')(({ theme }) => ({ color: theme.vars.palette.text.secondary }))
 
-const Ways = styled('div')({ display: 'flex', flexDirection: 'column', gap: 8 })
+/** Before what is read, where it would not be in sight after it. */
+const Ways = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 8,
+  [IS_LOW]: { order: -1 },
+  [ON_SIDE]: { gridArea: '1 / 2 / span 2' },
+})

@@ -31,7 +31,21 @@ describe('one push', () => {
     expect(toNotice({ ...payload, severity: 'alarm' }, []).options).toMatchObject(alarm)
     const recovered = { ...payload, messageId: 'm2', severity: 'recovery' } as const
     expect(showAll({ ...payload, severity: 'alarm' }, recovered).options).toMatchObject(alarm)
-    expect(toNotice(recovered, []).options.requireInteraction).toBeUndefined()
+  })
+
+  test('W16: a recovery has its own icon and goes like any other, also joined with others of its source', () => {
+    const down = { ...payload, messageId: 'm0', severity: 'alarm' } as const
+    const [up, again] = (['m1', 'm2'] as const).map((messageId): PushPayload => ({
+      ...payload,
+      messageId,
+      severity: 'recovery',
+    }))
+    const alone = toNotice(up, []).options
+    expect(alone).toMatchObject({ icon: '/icons/recovery-192.png', badge: '/icons/badge-96.png' })
+    expect(alone.requireInteraction).toBeUndefined()
+    expect(showAll(up, again).options.icon).toBe('/icons/recovery-192.png')
+    expect(showAll(up, { ...payload, messageId: 'm3' }).options.icon).toBe('/icons/icon-192.png')
+    expect(showAll(up, down).options.icon).toBe('/icons/alarm-192.png')
   })
 
   test('W2: is shown in German with icon, sign and the time it was written', () => {

@@ -14,6 +14,8 @@ const noticeDataSchema = z.object({
   titles: z.array(z.string()),
   /** One of them is an alarm. */
   isAlarm: z.optional(z.boolean()),
+  /** All of them are recoveries. */
+  isRecovery: z.optional(z.boolean()),
 })
 
 type NoticeData = z.infer<typeof noticeDataSchema>
@@ -42,6 +44,9 @@ const look = { lang: 'de', icon: '/icons/icon-192.png', badge: '/icons/badge-96.
 /** An outage stays until it is seen, and is not taken for any other message. */
 const alarmLook = { icon: '/icons/alarm-192.png', requireInteraction: true } as const
 
+/** What is well again is taken for no alarm, and goes like any other message. */
+const recoveryLook = { icon: '/icons/recovery-192.png' } as const
+
 /** Undefined where there is nothing, or nothing that this version of the app understands. */
 export function readPayload(text: string | undefined): PushPayload | undefined {
   try {
@@ -68,6 +73,7 @@ export function toNotice(payload: PushPayload | undefined, shown: readonly unkno
     messageIds: messageId === undefined ? [] : [messageId],
     titles: [title],
     ...(payload.severity === 'alarm' ? { isAlarm: true } : {}),
+    ...(payload.severity === 'recovery' ? { isRecovery: true } : {}),
   }
   const parts = isAgain ? older : [added, ...older]
   const data = parts.length === 1 && parts[0] !== undefined ? parts[0] : join(parts)
@@ -80,10 +86,15 @@ export function toNotice(payload: PushPayload | undefined, shown: readonly unkno
       tag: tagOf(payload),
       renotify: !isAgain,
       timestamp: payload.sentAtMs,
-      ...(data.isAlarm === true ? alarmLook : {}),
+      ...lookOf(data),
       data,
     },
   }
+}
+
+function lookOf({ isAlarm = false, isRecovery = false }: NoticeData): Partial<PushNotice['options']> {
+  if (isAlarm) return alarmLook
+  return isRecovery ? recoveryLook : {}
 }
 
 /** Every push has to show something, or browsers end the subscription. */
@@ -107,6 +118,7 @@ function join(parts: readonly NoticeData[]): NoticeData {
     messageIds: parts.flatMap(({ messageIds }) => messageIds).slice(0, MAX_REMEMBERED),
     titles: parts.flatMap(({ titles }) => titles).slice(0, MAX_LINES),
     ...(parts.some(({ isAlarm }) => isAlarm === true) ? { isAlarm: true } : {}),
+    ...(parts.every(({ isRecovery }) => isRecovery === true) ? { isRecovery: true } : {}),
   }
 }
 

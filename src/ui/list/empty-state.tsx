@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { SectionTitle } from '../card.tsx'
 import { MAIN_ON_TOP } from '../main-on-top.tsx'
+import { IS_LOW, ON_SIDE } from '../page/theme.tsx'
 
 type EmptyStateProps = {
   /** A drawing or an icon. */
@@ -33,9 +34,22 @@ const Box = styled('div')(({ theme }) => ({
   textAlign: 'center',
   border: `1px dashed ${theme.vars.palette.divider}`,
   borderRadius: 16,
+  // The buttons are in sight without scrolling.
+  [IS_LOW]: { padding: 16 },
+  [ON_SIDE]: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    gridTemplateRows: 'auto 1fr',
+    gap: '4px 24px',
+    textAlign: 'start',
+  },
 }))
 
-const Picture = styled('div')(({ theme }) => ({ color: theme.vars.palette.secondary.main, marginBottom: 8 }))
+const Picture = styled('div')(({ theme }) => ({
+  color: theme.vars.palette.secondary.main,
+  marginBottom: 8,
+  [IS_LOW]: { display: 'none' },
+}))
 
 const Text = styled('p')(({ theme }) => ({ color: theme.vars.palette.text.secondary, maxWidth: '44ch' }))
 
@@ -45,4 +59,11 @@ const Actions = styled('div')({
   justifyContent: 'center',
   gap: 8,
   marginTop: 16,
+  [ON_SIDE]: {
+    gridArea: '1 / 2 / span 2',
+    alignSelf: 'center',
+    justifyContent: 'flex-end',
+    maxWidth: 400,
+    marginTop: 0,
+  },
 })

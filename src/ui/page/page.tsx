@@ -1,6 +1,7 @@
 /** The frame of a screen: its title in the tab, its heading, and where the focus goes on arrival. */
 import { styled } from '@mui/material/styles'
 import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react'
+import { ON_SIDE } from './theme.tsx'
 
 /** What the shell gives to every page without the page knowing the shell. */
 export type PageFrame = {
@@ -142,6 +143,7 @@ const Content = styled('div')<{ readonly maxWidth: number }>(({ maxWidth, theme 
   flexDirection: 'column',
   gap: 24,
   [theme.breakpoints.down('md')]: { padding: '16px 16px 0', gap: 20 },
+  [ON_SIDE]: { paddingTop: 8, gap: 12 },
 }))
 
 const Header = styled('div')({

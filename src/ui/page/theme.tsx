@@ -75,6 +75,15 @@ function toPalette(scheme: SchemeColors) {
 /** Smallest edge of anything that can be pressed, in pixels. */
 export const TARGET_PX = 44
 
+/** For what can only be pressed: on paper it says nothing. */
+export const NOT_ON_PAPER = { '@media print': { display: 'none' } } as const
+
+/** A window as low as that of the smallest phones: what stands above the main action of a page takes less room. */
+export const IS_LOW = '@media (max-height: 599.95px)'
+
+/** A phone on its side, which has room beside what stands below each other elsewhere. */
+export const ON_SIDE = '@media (max-height: 479.95px) and (min-width: 560px) and (max-width: 899.95px)'
+
 /** Around all looks of what the pointer is over: touch screens would keep them on what was pressed last. */
 export const CAN_HOVER = '@media (hover: hover)'
 

@@ -6,6 +6,7 @@ import { dateOf, timeOf, type LocalDate } from '#base/calendar/zoned'
 import { compareTexts } from '#base/text/format'
 import { useDocuments } from '#documents/client'
 import { Button } from '#ui/button'
+import { IS_LOW, ON_SIDE } from '#ui/page/theme'
 import { startIcon } from '#ui/page/tool-icons'
 import type { Account } from '../../account/account.ts'
 import type { ClockPress, ClockChoice } from '../clock-commands.ts'
@@ -72,11 +73,23 @@ function shortDay(date: LocalDate): string {
   return `${Number(date.slice(8))}.${Number(date.slice(5, 7))}.`
 }
 
+/** How wide the ring is in low windows. */
+const RING_LOW_PX = 172
+
 const Face = styled(Card)({
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',
   gap: 20,
+  [IS_LOW]: { gap: 16 },
+  // The ring at the left, beside it what can be pressed.
+  [ON_SIDE]: {
+    position: 'relative',
+    justifyContent: 'center',
+    gap: 12,
+    minHeight: RING_LOW_PX + 22,
+    padding: `10px 20px 10px ${RING_LOW_PX + 44}px`,
+  },
 })
 
 const SHOWN_TEMPLATES = 6
@@ -172,6 +185,8 @@ const Place = styled('div')({
   maxWidth: '100%',
   aspectRatio: '1',
   '@media (max-width: 600px)': { width: 208 },
+  [IS_LOW]: { width: RING_LOW_PX },
+  [ON_SIDE]: { position: 'absolute', left: 20, top: `calc(50% - ${RING_LOW_PX / 2}px)` },
   '& svg': { display: 'block', width: '100%', height: '100%', overflow: 'visible' },
 })
 
@@ -203,6 +218,7 @@ const Middle = styled('div')({
 })
 
 const Caption = styled('p')(({ theme }) => ({
+  [IS_LOW]: { fontSize: '0.875rem' },
   maxWidth: 160,
   minHeight: '1.3em',
   color: theme.vars.palette.text.secondary,
@@ -213,6 +229,7 @@ const Caption = styled('p')(({ theme }) => ({
 const Time = styled('p')<{ readonly isQuiet: boolean }>(({ theme, isQuiet }) => ({
   color: isQuiet ? theme.vars.palette.text.secondary : theme.vars.palette.text.primary,
   fontSize: '4rem',
+  [IS_LOW]: { fontSize: '3rem' },
   lineHeight: 1.1,
   fontWeight: 750,
   letterSpacing: '-0.02em',
@@ -226,6 +243,7 @@ const Colon = styled('span')<{ readonly isRunning: boolean }>(({ isRunning }) =>
 }))
 
 const Of = styled('p')(({ theme }) => ({
+  [IS_LOW]: { fontSize: '0.8125rem' },
   color: theme.vars.palette.text.secondary,
   fontVariantNumeric: 'tabular-nums',
 }))

@@ -4,16 +4,18 @@ import { useContext, useMemo } from 'react'
 import { useParams } from 'react-router'
 import { nameOfMonth } from '#base/calendar/calendar-month'
 import { Button, IconButton } from '#ui/button'
-import { HiddenText, QuietText } from '#ui/card'
+import { Cluster, HiddenText, QuietText } from '#ui/card'
 import { downloadText } from '#ui/files/download'
 import { Link } from '#ui/link'
 import { PageFrameContext } from '#ui/page/page'
+import { PrintButton } from '#ui/page/print-sheet'
 import { useAccount } from '../../account/screens/use-account.ts'
 import { previousIcon } from '../../frame/screens/time-icons.ts'
 import { TimePage } from '../../frame/screens/time-page.tsx'
 import { useTimeData } from '../../frame/screens/use-time-data.ts'
 import { MONTH_PATH, monthPath, yearPath } from '../../paths.ts'
 import { formatBalance, formatDuration, formatHours } from '../../words/format-duration.ts'
+import { YearSheet } from './year-sheet.tsx'
 import { AccountFrame } from './month-table.tsx'
 import { accountFileName, yearCsv, accountYear, type AccountYear, type YearMonth } from '../account-csv.ts'
 
@@ -32,18 +34,22 @@ export function YearScreen() {
           <span aria-current="date">{year}</span>
           <IconButton icon="next" label={`Jahr ${year + 1}`} component={Link} to={yearPath(year + 1)} />
         </Years>
-        <Button
-          variant="secondary"
-          icon="download"
-          onClick={() => downloadText(accountFileName(String(year)), yearCsv(shown), 'text/csv')}
-        >
-          Jahr (CSV)
-        </Button>
+        <Cluster>
+          <Button
+            variant="secondary"
+            icon="download"
+            onClick={() => downloadText(accountFileName(String(year)), yearCsv(shown), 'text/csv')}
+          >
+            Jahr (CSV)
+          </Button>
+          <PrintButton />
+        </Cluster>
       </Bar>
       <Frame>
         <YearTable year={shown} />
       </Frame>
       <Notes year={shown} />
+      <YearSheet year={shown} />
     </TimePage>
   )
 }

@@ -5,6 +5,7 @@
 import { styled } from '@mui/material/styles'
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { IconButton } from '#ui/button'
+import { ON_SIDE } from '#ui/page/theme'
 
 type FullScreen = { readonly isFull: boolean; readonly toggle: () => void }
 
@@ -115,7 +116,11 @@ const Place = styled('div')<{ readonly isFull: boolean }>(({ theme, isFull }) =>
         padding: 16,
         background: theme.vars.palette.background.default,
       }
-    : { [theme.breakpoints.up('md')]: { position: 'sticky', top: 40 } }),
+    : {
+        [theme.breakpoints.up('md')]: { position: 'sticky', top: 40 },
+        // The button beside the wheel stays in sight.
+        [ON_SIDE]: { flexDirection: 'row' },
+      }),
 }))
 
 // The page's own heading is out of reach behind it.

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode, type Ref, type RefObject } from 'react'
 import { formatCount } from '#base/text/format'
+import { ON_SIDE } from '#ui/page/theme'
 import { layOutSectors, type Sector } from '../../parts/geometry.ts'
 import { largestFontPx } from '../../parts/label-fit.ts'
 import { drawableEntries, sortEntries, type Entry } from '../../model.ts'
@@ -96,8 +97,9 @@ const Stage = styled('div')(({ theme }) => ({
   marginTop: 12,
   userSelect: 'none',
   WebkitTapHighlightColor: 'transparent',
-  // On a phone that lies on its side the button stays in sight too.
   [theme.breakpoints.down('md')]: { width: 'var(--wheel-size, min(100%, 480px, max(200px, calc(100svh - 190px))))' },
+  // Below it are the bar and what is around it, above it the heading.
+  [ON_SIDE]: { width: 'var(--wheel-size, max(160px, calc(100svh - 144px)))' },
 }))
 
 const Rim = styled('div')(({ theme }) => ({
