@@ -1,31 +1,29 @@
 /** A year of the working-time account at a glance: a line for each month, which leads to it. */
 import { styled } from '@mui/material/styles'
-import { useContext, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { nameOfMonth } from '#base/calendar/calendar-month'
 import { Button, IconButton } from '#ui/button'
 import { HiddenText, QuietText } from '#ui/card'
 import { downloadText } from '#ui/files/download'
 import { Link } from '#ui/link'
-import { PageFrameContext } from '#ui/page/page'
 import { useAccount } from '../../account/screens/use-account.ts'
 import { previousIcon } from '../../frame/screens/time-icons.ts'
 import { TimePage } from '../../frame/screens/time-page.tsx'
 import { useTimeData } from '../../frame/screens/use-time-data.ts'
-import { MONTH_PATH, monthPath, yearPath } from '../../paths.ts'
+import { monthPath, yearPath } from '../../paths.ts'
 import { formatBalance, formatDuration, formatHours } from '../../words/format-duration.ts'
 import { AccountFrame } from './month-table.tsx'
 import { accountFileName, yearCsv, accountYear, type AccountYear, type YearMonth } from '../account-csv.ts'
 
 export function YearScreen() {
-  const { backWithin } = useContext(PageFrameContext)
   const data = useTimeData()
   const account = useAccount(data)
   const { year: asked = '' } = useParams()
   const year = Number(/^(19[7-9]\d|2[01]\d\d)$/.test(asked) ? asked : data.today.slice(0, 4))
   const shown = useMemo(() => accountYear(year, account, data.today), [year, account, data.today])
   return (
-    <TimePage heading="Jahr" title={`Arbeitszeitkonto ${year}`} back={backWithin?.(MONTH_PATH)}>
+    <TimePage heading="Jahr" title={`Arbeitszeitkonto ${year}`}>
       <Bar>
         <Years aria-label="Jahr">
           <IconButton icon={previousIcon} label={`Jahr ${year - 1}`} component={Link} to={yearPath(year - 1)} />
