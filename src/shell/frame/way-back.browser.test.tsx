@@ -70,6 +70,7 @@ it('the arrow of the first page of a visit leads up, and the one of that never d
 
 it('a list that was left for one of its pages and reached again by a link leads back to where it was opened from', async () => {
   const app = await openApp('/notifications', { documents: shops, size: PHONE })
+  await expectAt('/notifications')
   for (const path of ['/uptime', '/uptime/shop/s8', '/uptime']) {
     app.goTo(path)
     await expectAt(path)
@@ -80,6 +81,7 @@ it('a list that was left for one of its pages and reached again by a link leads 
 
 it('the way back leads past a form that was saved', async () => {
   const app = await openApp('/uptime', { documents: shops })
+  await expectAt('/uptime')
   app.goTo('/uptime/shop/s8')
   await expectAt('/uptime/shop/s8')
   app.goTo('/uptime/settings/shop/s8')
@@ -95,7 +97,9 @@ it('the way back leads past the page to sign in', async () => {
     size: PHONE,
     answers: [answerWith(signIn, () => ({ idToken: 'x', expiresIn: 3600, account: ACCOUNT }))],
   })
+  await expectAt('/login')
   app.goTo('/login?next=/rezepte')
+  await expect.poll(() => location.search).toBe('?next=/rezepte')
   await page.getByLabelText('E-Mail').fill('anna@beispiel.de')
   await page.getByLabelText('Passwort', { exact: true }).fill('Ein-langes-Passwort-4711')
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
@@ -105,6 +109,7 @@ it('the way back leads past the page to sign in', async () => {
 
 it('an arrow that names a page leads there, and that one does not lead here again', async () => {
   const app = await openApp('/notifications', { documents: [wheel] })
+  await expectAt('/notifications')
   app.goTo('/teilen/wheels/cake')
   await page.getByRole('link', { name: 'Zurück zu „Kuchen“' }).click()
   await expectAt('/wheelofnames/cake')
