@@ -79,6 +79,17 @@ it('a list that was left for one of its pages and reached again by a link leads 
   await expectAt('/notifications')
 })
 
+it('C19: the way back leaves out the steps from month to month', async () => {
+  const app = await openApp('/notifications')
+  await expectAt('/notifications')
+  app.goTo('/timeTracker/monat/2026-05')
+  for (const next of ['Juni 2026', 'Juli 2026'])
+    await page.getByRole('link', { name: `Nächster Monat: ${next}` }).click()
+  await expectAt('/timeTracker/monat/2026-07')
+  await page.getByRole('link', { name: 'Zurück' }).click()
+  await expectAt('/notifications')
+})
+
 it('the way back leads past a form that was saved', async () => {
   const app = await openApp('/uptime', { documents: shops })
   await expectAt('/uptime')

@@ -61,12 +61,7 @@ function DocumentSharing({ collection, id, user }: DocumentSharingProps) {
       heading={TITLE}
       lead={`${word} „${shorten(thing.title, 80)}“`}
       maxWidth={720}
-      back={
-        <BackLink
-          label={`Zurück zu „${shorten(thing.title, 40)}“`}
-          to={place?.path ?? '/'}
-        />
-      }
+      back={<BackLink label={`Zurück zu „${shorten(thing.title, 40)}“`} to={place?.path ?? '/'} />}
     >
       <SharingContent thing={thing} user={user} />
     </Page>

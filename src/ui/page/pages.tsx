@@ -1,13 +1,6 @@
 /** The routes of the pages below an address. */
 import { useContext, useMemo, type ReactNode } from 'react'
-import {
-  createRoutesFromChildren,
-  matchRoutes,
-  Navigate,
-  useLocation,
-  useRoutes,
-  type RouteObject,
-} from 'react-router'
+import { createRoutesFromChildren, matchRoutes, Navigate, useLocation, useRoutes, type RouteObject } from 'react-router'
 import { PageFrameContext } from './page.tsx'
 
 type PagesProps = {

@@ -44,10 +44,7 @@ export function TodayScreen() {
   if (!isDate(shown)) return <Navigate to={TODAY_PATH} replace />
   const isToday = shown === data.today
   return (
-    <TimePage
-      heading={isToday ? HEADING : formatShortDayName(shown, data.today)}
-      isOtherDay={!isToday}
-    >
+    <TimePage heading={isToday ? HEADING : formatShortDayName(shown, data.today)} isOtherDay={!isToday}>
       {entryId === undefined ? null : (
         <OpenedEntry
           key={entryId}

@@ -6,7 +6,7 @@ import { nameOfMonth } from '#base/calendar/calendar-month'
 import { Button, IconButton } from '#ui/button'
 import { HiddenText, QuietText } from '#ui/card'
 import { downloadText } from '#ui/files/download'
-import { Link } from '#ui/link'
+import { Link, StepLink } from '#ui/link'
 import { useAccount } from '../../account/screens/use-account.ts'
 import { previousIcon } from '../../frame/screens/time-icons.ts'
 import { TimePage } from '../../frame/screens/time-page.tsx'
@@ -26,9 +26,9 @@ export function YearScreen() {
     <TimePage heading="Jahr" title={`Arbeitszeitkonto ${year}`}>
       <Bar>
         <Years aria-label="Jahr">
-          <IconButton icon={previousIcon} label={`Jahr ${year - 1}`} component={Link} to={yearPath(year - 1)} />
+          <IconButton icon={previousIcon} label={`Jahr ${year - 1}`} component={StepLink} to={yearPath(year - 1)} />
           <span aria-current="date">{year}</span>
-          <IconButton icon="next" label={`Jahr ${year + 1}`} component={Link} to={yearPath(year + 1)} />
+          <IconButton icon="next" label={`Jahr ${year + 1}`} component={StepLink} to={yearPath(year + 1)} />
         </Years>
         <Button
           variant="secondary"
