@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import { signIn } from '#auth'
 import { ACCOUNT, answerWith, openApp, page, PHONE } from '#testing/app-page'
+import { entriesCollection } from '#testing/time-entries'
 import { aShop, shopsCollection } from '#testing/uptime/shops'
 import { aWheel, wheelsCollection } from '#testing/wheels'
 
@@ -42,6 +43,7 @@ it('the arrow of a page that was opened from the start page leads back there, an
   await expectAt('/uptime/settings/neu')
   await page.getByRole('link', { name: 'Zur Startseite' }).click()
   await expectAt('/')
+  expect(location.pathname).toBe('/')
 })
 
 it.each([
@@ -58,6 +60,7 @@ it.each([
   await expectAt(to)
   await page.getByRole('link', { name: 'Zurück' }).click()
   await expectAt(from)
+  expect(location.pathname).toBe(from)
 })
 
 it('the arrow of the first page of a visit leads up, and the one of that never down again', async () => {
@@ -66,6 +69,7 @@ it('the arrow of the first page of a visit leads up, and the one of that never d
   await expectAt('/uptime')
   await page.getByRole('link', { name: 'Zur Startseite' }).click()
   await expectAt('/')
+  expect(location.pathname).toBe('/')
 })
 
 it('a list that was left for one of its pages and reached again by a link leads back to where it was opened from', async () => {
@@ -77,10 +81,13 @@ it('a list that was left for one of its pages and reached again by a link leads 
   }
   await page.getByRole('link', { name: 'Zurück' }).click()
   await expectAt('/notifications')
+  expect(location.pathname).toBe('/notifications')
 })
 
 it('C19: the way back leaves out the steps from month to month', async () => {
-  const app = await openApp('/notifications')
+  const time = { start: '2026-05-04T08:00:00+02:00', end: '2026-05-04T10:00:00+02:00' }
+  const entry = [entriesCollection, 'entry', { kind: 'work', time, stops: [], source: 'form' }] as const
+  const app = await openApp('/notifications', { documents: [entry] })
   await expectAt('/notifications')
   app.goTo('/timeTracker/monat/2026-05')
   for (const next of ['Juni 2026', 'Juli 2026'])
@@ -88,6 +95,7 @@ it('C19: the way back leaves out the steps from month to month', async () => {
   await expectAt('/timeTracker/monat/2026-07')
   await page.getByRole('link', { name: 'Zurück' }).click()
   await expectAt('/notifications')
+  expect(location.pathname).toBe('/notifications')
 })
 
 it('the way back leads past a form that was saved', async () => {
@@ -100,6 +108,7 @@ it('the way back leads past a form that was saved', async () => {
   await expectAt('/uptime/shop/s8')
   await arrow.click()
   await expectAt('/uptime')
+  expect(location.pathname).toBe('/uptime')
 })
 
 it('the way back leads past the page to sign in', async () => {
@@ -126,6 +135,7 @@ it('an arrow that names a page leads there, and that one does not lead here agai
   await expectAt('/wheelofnames/cake')
   await arrow.click()
   await expectAt('/notifications')
+  expect(location.pathname).toBe('/notifications')
 })
 
 it.each([
@@ -143,6 +153,7 @@ it.each([
 ])('%s is no page and becomes %s', async (path, real) => {
   await openApp(path)
   await expectAt(real)
+  expect(location.pathname).toBe(real)
 })
 
 it.each([

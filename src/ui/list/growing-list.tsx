@@ -54,7 +54,7 @@ export function GrowingList<Item>({ items, step, renderRow, one, many, cardPx, n
   )
 }
 
-/** How many were shown when the user left the page to which they come back. */
+/** The number of items shown when the user left the page; undefined if they did not unfold it. */
 function readShown(name: string): number | undefined {
   const shown = readFromEntry(name)
   return typeof shown === 'number' ? shown : undefined
