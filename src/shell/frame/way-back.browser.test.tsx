@@ -85,7 +85,7 @@ it('a list that was left for one of its pages and reached again by a link leads 
 })
 
 it('C19: the way back leaves out the steps from month to month', async () => {
-  const time = { start: '2026-05-04T08:00:00+02:00', end: '2026-05-04T10:00:00+02:00' }
+  const time = { start: '2026-05-04T08:00:00+02:00[Europe/Berlin]', end: '2026-05-04T10:00:00+02:00[Europe/Berlin]' }
   const entry = [entriesCollection, 'entry', { kind: 'work', time, stops: [], source: 'form' }] as const
   const app = await openApp('/notifications', { documents: [entry] })
   await expectAt('/notifications')

@@ -9,7 +9,7 @@ const NAME = 'before'
 
 let shown = ''
 
-/** Where this visit begins, or goes on after a reload. */
+/** Begins the visit, or goes on with it after a reload. */
 export function beginWay(location: Location): void {
   enterEntry('known')
   shown = addressOf(location)
