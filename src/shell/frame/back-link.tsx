@@ -28,7 +28,7 @@ export function BackLink({ to, label }: BackLinkProps) {
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
         event.preventDefault()
-        // Otherwise the arrow of the named page, which is none above this one by its path, would lead here again.
+        // Otherwise the arrow of the named page, whose path is not above this one, would lead here again.
         if (step === undefined) void navigate(to, { replace: label !== undefined })
         else void navigate(step.delta)
       }}
