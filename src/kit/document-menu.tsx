@@ -79,7 +79,8 @@ function useDocumentEdits<Fields extends object>(parts: DocumentMenuParts<Fields
   function remove(): void {
     const afterUndo = goTo(pathOf(document.id))
     edits.run(`„${titleOf(fields)}“ gelöscht`, (editing) => editing.remove(collection, document.id), { afterUndo })
-    goTo(words.allPath)()
+    // A step back would lead to a page without its document.
+    void navigate(words.allPath, { replace: true })
   }
 
   function duplicate({ make, maxTitle, without }: NonNullable<typeof copy>): void {

@@ -1,9 +1,10 @@
 /** Every path of the app. What is not here gets the fallback page and the generic title. */
-import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { Navigate, Route, useLocation } from 'react-router'
 import { useUser } from '#auth/client'
 import { NOTIFICATIONS_PATH } from '#messaging'
 import { HISTORY_PATH, RECEIVE_PATH, SHARING_PATH } from '#base/document-paths'
 import { CHOICE_PATH, DAYS_AWAY_PATH, faceAt, toolFaces } from '#tools'
+import { Pages } from '#ui/page/pages'
 import { lazyScreen } from './lazy-screen.tsx'
 import { PagePlace } from './frame/page-place.tsx'
 import { ScreenBoundary } from './frame/screen-boundary.tsx'
@@ -34,7 +35,7 @@ export function AppRoutes() {
   return (
     <PagePlace>
       <ScreenBoundary key={pathname.split('/')[1]} onError={(error) => console.error('screen', error)}>
-        <Routes>
+        <Pages at="/">
           <Route path="/" element={<StartScreen />} />
           <Route path="/login/*" element={<LoginScreens />} />
           <Route path="/register" element={<RegisterScreen />} />
@@ -51,7 +52,7 @@ export function AppRoutes() {
           <Route path={CHOICE_PATH} element={<ChoiceScreen />} />
           <Route path={DAYS_AWAY_PATH} element={<DaysAwayScreen />} />
           <Route path="*" element={<NotFoundScreen />} />
-        </Routes>
+        </Pages>
       </ScreenBoundary>
     </PagePlace>
   )

@@ -1,10 +1,11 @@
 /** The account pages; for signed-in users only. */
 import { styled } from '@mui/material/styles'
 import { useContext, useMemo, useState, type ReactNode } from 'react'
-import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { Navigate, Route, useLocation } from 'react-router'
 import type { UserRecord } from '#auth'
 import { useUser } from '#auth/client'
 import { PageFrameContext } from '#ui/page/page'
+import { Pages } from '#ui/page/pages'
 import { ConflictsScreen } from '../conflicts/conflicts-screen.tsx'
 import { OwnAvatar } from '../files/own-picture.tsx'
 import { ReauthenticationProvider } from '../reauthentication/reauthentication-provider.tsx'
@@ -38,7 +39,8 @@ export function AccountScreens() {
   return (
     <ReauthenticationProvider>
       <OwnersFrame user={user}>
-        <Routes>
+        <Pages at={accountPaths.account}>
+          <Route index element={<AccountScreen user={user} onLeave={() => setLeaving(true)} />} />
           <Route path={below(accountPaths.rejected)} element={<RejectedScreen userId={user.id} />} />
           <Route path={below(accountPaths.conflicts)} element={<ConflictsScreen userId={user.id} />} />
           <Route path={below(accountPaths.lastCopies)} element={<LastCopiesScreen userId={user.id} />} />
@@ -49,8 +51,7 @@ export function AccountScreens() {
           <Route path={below(accountPaths.tokens)} element={<TokensScreen />} />
           <Route path={below(accountPaths.data)} element={<DataScreen />} />
           <Route path={below(accountPaths.administration)} element={<AdministrationScreen />} />
-          <Route path="*" element={<AccountScreen user={user} onLeave={() => setLeaving(true)} />} />
-        </Routes>
+        </Pages>
       </OwnersFrame>
     </ReauthenticationProvider>
   )

@@ -6,7 +6,6 @@ import { messagesCollection } from '#messaging'
 import { ACCOUNT, answerWith, expectNoBarriersInLooks, openApp, page, PHONE, pressToast } from '#testing/app-page'
 import { uniqueId } from '#testing/documents/documents'
 import { entriesCollection } from '#testing/time-entries'
-import { aShop, shopsCollection } from '#testing/uptime/shops'
 import { aWheel, wheelsCollection } from '#testing/wheels'
 
 /** An entry that ended yesterday. */
@@ -207,32 +206,6 @@ it('on a phone the bar goes while one reads on after the search was opened and c
   await userEvent.tab()
   await expect.element(bar.getByRole('link', { name: 'Benachrichtigungen' })).toHaveFocus()
   await expect.poll(() => bar.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight)
-})
-
-it('the arrow leads back to the page above from which one came, however far above, and that stands where it stood', async () => {
-  const shops = Array.from(
-    { length: 30 },
-    (_, at) => [shopsCollection, `s${at}`, aShop(`https://a${at}.example/`, { name: `Laden ${at}` })] as const,
-  )
-  await openApp('/uptime', { documents: shops })
-  const shop = page.getByRole('link', { name: 'Laden 8', exact: true })
-  await expect.element(shop).toBeVisible()
-  shop.element().scrollIntoView({ block: 'start' })
-  const stood = window.scrollY
-  expect(stood).toBeGreaterThan(100)
-  await shop.click()
-  await expect.poll(() => location.pathname).toBe('/uptime/shop/s8')
-  await page.getByRole('link', { name: 'Zurück' }).click()
-  await expect.poll(() => location.pathname).toBe('/uptime')
-  await expect.poll(() => Math.abs(window.scrollY - stood)).toBeLessThan(60)
-})
-
-it('the arrow of a page that was opened from the start page leads back there', async () => {
-  await openApp('/')
-  await page.getByRole('link', { name: 'Shop anlegen' }).click()
-  await expect.poll(() => location.pathname).toBe('/uptime/settings/neu')
-  await page.getByRole('link', { name: 'Zurück' }).click()
-  await expect.poll(() => location.pathname).toBe('/')
 })
 
 it('C35: the clock is started from any page with one press, and then shows there how long it runs', async () => {

@@ -2,12 +2,11 @@
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import { Suspense, useEffect, useEffectEvent, useMemo, type ReactNode } from 'react'
-import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { useUser } from '#auth/client'
 import { useUndoSteps } from '#documents/client'
 import { toolFaces } from '#tools'
-import { IconButton } from '#ui/button'
-import { Link, NavLink } from '#ui/link'
+import { NavLink } from '#ui/link'
 import { Icon, type IconName } from '#ui/page/icon'
 import { Logo } from '#ui/page/logo'
 import { PageFrameContext } from '#ui/page/page'
@@ -15,6 +14,7 @@ import { CAN_HOVER } from '#ui/page/theme'
 import { useUndoKeys } from '#ui/use-undo-keys'
 import { useIsOnline } from '../browser/connectivity.ts'
 import { AccountBar } from './account-bar.tsx'
+import { BackLink } from './back-link.tsx'
 import { lazyScreen } from '../lazy-screen.tsx'
 import { LateNotices } from '../notices/late-notices.tsx'
 import { OfflineBanner, BANNER_PX } from './offline-banner.tsx'
@@ -75,12 +75,6 @@ function usePageFrame() {
   const { pathname, key } = useLocation()
   const userId = useUser()?.id
   const way = useNavigationType()
-  useEffect(() => {
-    const place = placeInHistory()
-    visited[place] = pathname
-    // What was ahead is gone.
-    if (way === NavigationType.Push) visited.length = place + 1
-  }, [pathname, key, way])
   // Going back, the browser puts the page where it was; another address of the same page moves nothing.
   const arrive = useEffectEvent(() => {
     if (way !== NavigationType.Pop) window.scrollTo(0, 0)
@@ -89,8 +83,8 @@ function usePageFrame() {
   return useMemo(
     () => ({
       takesFocus: key !== 'default',
-      back: <BackPlace pathname={pathname} />,
-      backWithin: (path: string) => <BackLink label="Zurück" to={path} isFromBelow />,
+      back: pathname === '/' ? <StartPlace /> : <BackPlace to="/" />,
+      backTo: (path: string) => <BackPlace to={path} />,
       end: <EndPlace pathname={pathname} />,
       ...(isFrontPage(pathname) ? frontPlaces : {}),
       userId,
@@ -99,62 +93,18 @@ function usePageFrame() {
   )
 }
 
-/** On small screens the way to the page above; on large ones only where the rail does not lead there. */
-function BackPlace({ pathname }: { readonly pathname: string }) {
-  if (pathname === '/') {
-    return (
-      <SmallOnly>
-        <Logo size={40} />
-      </SmallOnly>
-    )
-  }
-  const parent = pathname.replace(/\/+$/, '').split('/').slice(0, -1).join('/') || '/'
-  const link = <BackLink label={parent === '/' ? 'Zur Startseite' : 'Zurück'} to={parent} />
-  return parent === '/' ? <SmallOnly>{link}</SmallOnly> : link
+/** On small screens alone if it leads to the start page, to which the rail of large ones leads, too. */
+function BackPlace({ to }: { readonly to: string }) {
+  const link = <BackLink to={to} />
+  return to === '/' ? <SmallOnly>{link}</SmallOnly> : link
 }
 
-type BackLinkProps = {
-  readonly label: string
-  readonly to: string
-  /** Whether it leads back to pages below `to`, too. */
-  readonly isFromBelow?: boolean
-}
-
-/** If the user came from there, or from a page further above, it is a step back, after which that page stands where it stood. */
-function BackLink({ label, to, isFromBelow = false }: BackLinkProps) {
-  const navigate = useNavigate()
+function StartPlace() {
   return (
-    <IconButton
-      icon="back"
-      label={label}
-      component={Link}
-      to={to}
-      onClick={(event) => {
-        const from = previousPath()
-        const isStep = from === to || isBelow(window.location.pathname, from) || (isFromBelow && isBelow(from, to))
-        if (!isStep || event.ctrlKey || event.metaKey || event.shiftKey) return
-        event.preventDefault()
-        void navigate(-1)
-      }}
-    />
+    <SmallOnly>
+      <Logo size={40} />
+    </SmallOnly>
   )
-}
-
-function isBelow(path: string | undefined, above: string | undefined): boolean {
-  if (path === undefined || above === undefined) return false
-  return path !== above && path.startsWith(above.endsWith('/') ? above : `${above}/`)
-}
-
-/** The paths of this visit by their place in the history, which the router counts. */
-const visited: string[] = []
-
-function placeInHistory(): number {
-  const state = window.history.state as { readonly idx?: unknown } | null
-  return typeof state?.idx === 'number' ? state.idx : 0
-}
-
-function previousPath(): string | undefined {
-  return visited[placeInHistory() - 1]
 }
 
 function EndPlace({ pathname }: { readonly pathname: string }) {

@@ -1,12 +1,15 @@
 import { startTransition, useLayoutEffect, useState, type ReactNode } from 'react'
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router'
+import { beginWay, noteArrival } from './way-back.ts'
 
 /** The browser's history as the router drives it. */
 export type PageHistory = ReturnType<typeof createBrowserHistory>
 
 /** One for each page, so that also what is no screen can lead somewhere. */
 export function createPageHistory(): PageHistory {
-  return createBrowserHistory({ v5Compat: true })
+  const history = createBrowserHistory({ v5Compat: true })
+  beginWay(history.location)
+  return history
 }
 
 /**
@@ -18,6 +21,7 @@ export function PageRouter({ history, children }: { readonly history: PageHistor
   useLayoutEffect(
     () =>
       history.listen(({ action, location }) => {
+        noteArrival(action, location)
         // The page that is there stays until the next one is loaded.
         startTransition(() => setState({ action, location }))
       }),

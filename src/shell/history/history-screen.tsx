@@ -8,14 +8,14 @@ import { isJsonObject, type JsonObject } from '#base/text/json'
 import { documentKey, type ChangeDraft } from '#documents'
 import { useEdits, useSyncedDocuments } from '#documents/client'
 import { historyPath } from '#base/document-paths'
-import { Button, IconButton } from '#ui/button'
+import { Button } from '#ui/button'
 import { Card, QuietText } from '#ui/card'
 import { EmptyState } from '#ui/list/empty-state'
 import { GrowingList } from '#ui/list/growing-list'
 import { Icon } from '#ui/page/icon'
-import { Link } from '#ui/link'
 import { Page } from '#ui/page/page'
 import { accountPaths } from '../account/account-paths.ts'
+import { BackLink } from '../frame/back-link.tsx'
 import { useDocumentsChange } from '../use-documents-change.ts'
 import { collectItemNames } from '../words/describe-history.ts'
 import { nameOf, shorten, collectionWord, knownCollections } from '../words/describe-value.ts'
@@ -70,10 +70,8 @@ function DocumentHistory({ collection, id, userId }: DocumentHistoryProps) {
         ) : undefined
       }
       back={
-        <IconButton
-          icon="back"
+        <BackLink
           label={known.pathOf(id) === undefined ? 'Zu „Zuletzt gelöscht“' : `Zurück zu „${shorten(name ?? word, 40)}“`}
-          component={Link}
           to={back}
         />
       }

@@ -107,6 +107,7 @@ function Group({ group, actions }: { readonly group: CopyGroup; readonly actions
         step={ROWS_AT_ONCE}
         one="Eintrag"
         many="Einträge"
+        name={group.title}
         renderRow={(entry) => <CopyRow key={entry.key} entry={entry} actions={actions} />}
       />
     </Card>

@@ -7,14 +7,14 @@ import { documentKey } from '#documents'
 import { readerIdsOf, useSyncedDocuments, useSyncStatus, useEdits } from '#documents/client'
 import { LEAVE_PARAMETER, sharingPath } from '#base/document-paths'
 import { describePlace, tools } from '#tools'
-import { Button, IconButton, LinkButton } from '#ui/button'
+import { Button, LinkButton } from '#ui/button'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { EmptyState } from '#ui/list/empty-state'
 import { Icon } from '#ui/page/icon'
-import { Link } from '#ui/link'
 import { Notice } from '#ui/page/notice'
 import { Page } from '#ui/page/page'
 import { useIsOnline } from '../browser/connectivity.ts'
+import { BackLink } from '../frame/back-link.tsx'
 import { useDocumentsChange } from '../use-documents-change.ts'
 import { shorten, collectionWord, knownCollections } from '../words/describe-value.ts'
 import { PeopleList } from './people-list.tsx'
@@ -61,14 +61,7 @@ function DocumentSharing({ collection, id, user }: DocumentSharingProps) {
       heading={TITLE}
       lead={`${word} „${shorten(thing.title, 80)}“`}
       maxWidth={720}
-      back={
-        <IconButton
-          icon="back"
-          label={`Zurück zu „${shorten(thing.title, 40)}“`}
-          component={Link}
-          to={place?.path ?? '/'}
-        />
-      }
+      back={<BackLink label={`Zurück zu „${shorten(thing.title, 40)}“`} to={place?.path ?? '/'} />}
     >
       <SharingContent thing={thing} user={user} />
     </Page>

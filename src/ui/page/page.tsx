@@ -9,8 +9,8 @@ export type PageFrame = {
   readonly takesFocus: boolean
   /** Stands before the heading: the way back. */
   readonly back?: ReactNode
-  /** The way back to where the user came from, if that is at or below this path; otherwise to the path. */
-  readonly backWithin?: (path: string) => ReactNode
+  /** The way back for a page below the one at this path. */
+  readonly backTo?: (path: string) => ReactNode
   /** Stands at the end of the heading's row on small screens. */
   readonly end?: ReactNode
   /** Stands between the heading and the content. */

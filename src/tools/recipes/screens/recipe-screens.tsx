@@ -1,12 +1,14 @@
 /** The routes of the recipes; each screen is loaded when it is opened. */
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { Route, Routes } from 'react-router'
+import { Route } from 'react-router'
 import { useUser } from '#auth/client'
 import { useDocuments, useDocumentsClient } from '#documents/client'
+import { Pages } from '#ui/page/pages'
 import { pantryCollection } from '../collections.ts'
 import { RunningTimers } from '../cooking/screens/running-timers-bar.tsx'
 import { findLow, markLow } from '../pantry/change-stock.ts'
 import { useDeviceSetting, waitingPicturesKey } from '../frame/screens/device-setting.ts'
+import { IDEAS_PATH } from '../paths.ts'
 
 const IdeasScreen = lazy(async () => ({ default: (await import('../ideas/screens/ideas-screen.tsx')).IdeasScreen }))
 const ListScreen = lazy(async () => ({ default: (await import('../recipe/screens/list-screen.tsx')).ListScreen }))
@@ -35,7 +37,7 @@ export function RecipeScreens() {
       <RunningTimers />
       <WaitingPictures />
       <LowStock />
-      <Routes>
+      <Pages at={IDEAS_PATH}>
         <Route index element={<IdeasScreen />} />
         <Route path="alle" element={<ListScreen />} />
         <Route path="rezept/neu" element={<EditScreen />} />
@@ -50,8 +52,7 @@ export function RecipeScreens() {
         <Route path="geteilt" element={<LinkedRecipeScreen />} />
         <Route path="import" element={<ImportScreen />} />
         <Route path="einstellungen/*" element={<SettingsScreen />} />
-        <Route path="*" element={<IdeasScreen />} />
-      </Routes>
+      </Pages>
     </>
   )
 }

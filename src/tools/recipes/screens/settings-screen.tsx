@@ -1,12 +1,13 @@
 /** The settings of the recipes: cookbooks, foods, messages, and the import of other recipes. */
 import { lazy, useState } from 'react'
-import { Route, Routes, useNavigate } from 'react-router'
+import { Route, useNavigate } from 'react-router'
 import { formatCount } from '#base/text/format'
 import { useDocuments } from '#documents/client'
 import { SettingsPage } from '#kit/settings-page'
 import { Button } from '#ui/button'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { NameDialog } from '#ui/form/name-dialog'
+import { Pages } from '#ui/page/pages'
 import { Place } from '#ui/page/place'
 import { importIcon, tagIcon } from '#ui/page/tool-icons'
 import { cookbooksCollection, recipesCollection } from '../collections.ts'
@@ -15,7 +16,7 @@ import { CookbookChoice } from '../frame/screens/recipes-page.tsx'
 import { useKitchen, type KnownCookbook } from '../frame/screens/use-kitchen.ts'
 import { MAX_NAME } from '../model.ts'
 import { ExpiryMessageCard } from '../pantry/screens/expiry-message-card.tsx'
-import { cookbookPath, FOODS_PATH, IMPORT_PATH, TAGS_PATH } from '../paths.ts'
+import { cookbookPath, FOODS_PATH, IMPORT_PATH, SETTINGS_PATH, TAGS_PATH } from '../paths.ts'
 
 const CookbookScreen = lazy(async () => ({ default: (await import('./cookbook-screen.tsx')).CookbookScreen }))
 const FoodsScreen = lazy(async () => ({ default: (await import('../foods/screens/foods-screen.tsx')).FoodsScreen }))
@@ -23,12 +24,12 @@ const TagsScreen = lazy(async () => ({ default: (await import('../tags/screens/t
 
 export function SettingsScreen() {
   return (
-    <Routes>
+    <Pages at={SETTINGS_PATH}>
+      <Route index element={<SettingsPlaces />} />
       <Route path="kochbuch/:id" element={<CookbookScreen />} />
       <Route path="lebensmittel" element={<FoodsScreen />} />
       <Route path="schlagwoerter" element={<TagsScreen />} />
-      <Route path="*" element={<SettingsPlaces />} />
-    </Routes>
+    </Pages>
   )
 }
 

@@ -1,8 +1,9 @@
 /** The settings of time tracking: the ways to all of them. */
 import { lazy } from 'react'
-import { Route, Routes } from 'react-router'
+import { Route } from 'react-router'
 import { useIsDeviceOnly } from '#documents/client'
 import { Card } from '#ui/card'
+import { Pages } from '#ui/page/pages'
 import { Page } from '#ui/page/page'
 import { Place } from '#ui/page/place'
 import { importIcon, scalesIcon, tagIcon } from '#ui/page/tool-icons'
@@ -14,6 +15,7 @@ import {
   PROJECTS_PATH,
   RATES_PATH,
   TAGS_PATH,
+  SETTINGS_PATH,
   TEMPLATES_PATH,
 } from '../paths.ts'
 import { euroIcon, folderIcon, templateIcon, calendarIcon } from '../frame/screens/time-icons.ts'
@@ -38,7 +40,8 @@ const HintsScreen = lazy(async () => ({ default: (await import('../law/screens/h
 
 export function SettingsScreen() {
   return (
-    <Routes>
+    <Pages at={SETTINGS_PATH}>
+      <Route index element={<SettingsPlaces />} />
       <Route path="plaene" element={<PlansScreen />} />
       <Route path="plaene/:planId" element={<PlanScreen />} />
       <Route path="korrekturen" element={<CorrectionsScreen />} />
@@ -48,8 +51,7 @@ export function SettingsScreen() {
       <Route path="saetze" element={<RatesScreen />} />
       <Route path="saetze/kunden" element={<CustomersScreen />} />
       <Route path="hinweise" element={<HintsScreen />} />
-      <Route path="*" element={<SettingsPlaces />} />
-    </Routes>
+    </Pages>
   )
 }
 

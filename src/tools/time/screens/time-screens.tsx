@@ -1,10 +1,11 @@
 /** The routes of time tracking. */
 import { lazy, useContext, useDeferredValue, useMemo, type ReactNode } from 'react'
-import { Navigate, Route, Routes } from 'react-router'
+import { Route } from 'react-router'
 import { MINUTE_MS } from '#base/clock'
 import { useDocuments } from '#documents/client'
 import { PageFrameContext } from '#ui/page/page'
 import { useNow } from '#ui/use-now'
+import { Pages } from '#ui/page/pages'
 import { TodayScreen } from '../day/screens/today-screen.tsx'
 import { formatDuration } from '../words/format-duration.ts'
 import { entriesCollection, plansCollection } from '../collections.ts'
@@ -31,10 +32,8 @@ const SettingsScreen = lazy(async () => ({ default: (await import('./settings-sc
 export function TimeScreens() {
   return (
     <RunningTitle>
-      <Routes>
+      <Pages at={TODAY_PATH}>
         <Route index element={<TodayScreen />} />
-        <Route path="tag" element={<Navigate to={TODAY_PATH} replace />} />
-        <Route path="eintrag" element={<Navigate to={TODAY_PATH} replace />} />
         <Route path="tag/:date" element={<TodayScreen />} />
         <Route path="eintrag/:entryId" element={<TodayScreen />} />
         <Route path="woche/:date?" element={<WeekScreen />} />
@@ -45,8 +44,7 @@ export function TimeScreens() {
         <Route path="auswertung/stundenblatt" element={<HoursSheetScreen />} />
         <Route path="import" element={<ImportScreen />} />
         <Route path="einstellungen/*" element={<SettingsScreen />} />
-        <Route path="*" element={<TodayScreen />} />
-      </Routes>
+      </Pages>
     </RunningTitle>
   )
 }

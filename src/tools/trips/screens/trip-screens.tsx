@@ -1,6 +1,8 @@
 /** The routes of the trip planner; each screen is loaded when it is opened. */
 import { lazy, Suspense } from 'react'
-import { Route, Routes } from 'react-router'
+import { Route } from 'react-router'
+import { Pages } from '#ui/page/pages'
+import { TRIPS_PATH } from '../paths.ts'
 
 const TripsScreen = lazy(async () => ({ default: (await import('../trip/screens/trips-screen.tsx')).TripsScreen }))
 
@@ -51,7 +53,7 @@ export function TripScreens() {
 
 function TripRoutes() {
   return (
-    <Routes>
+    <Pages at={TRIPS_PATH}>
       <Route index element={<TripsScreen />} />
       <Route path="reise/:id" element={<OverviewScreen />} />
       <Route path="reise/:id/mitreisende" element={<TravellersScreen />} />
@@ -64,11 +66,11 @@ function TripRoutes() {
       <Route path="reise/:id/buchungen" element={<BookingsScreen />} />
       <Route path="reise/:id/buchungen/:bookingId" element={<BookingScreen />} />
       <Route path="reise/:id/packliste" element={<PackingScreen />} />
-      <Route path="settings/packvorlagen/:templateId?" element={<TemplatesScreen />} />
+      <Route path="settings/packvorlagen" element={<TemplatesScreen />} />
+      <Route path="settings/packvorlagen/:templateId" element={<TemplatesScreen />} />
       <Route path="reise/:id/weitergeben" element={<ExportScreen />} />
       <Route path="import" element={<ImportScreen />} />
       <Route path="settings" element={<SettingsScreen />} />
-      <Route path="*" element={<TripsScreen />} />
-    </Routes>
+    </Pages>
   )
 }

@@ -1,12 +1,14 @@
 /** The routes of shop uptime. */
 import { useContext, useMemo } from 'react'
-import { Route, Routes } from 'react-router'
+import { Route } from 'react-router'
 import { formatNumber } from '#base/text/format'
 import { useDocuments } from '#documents/client'
 import { PageFrameContext } from '#ui/page/page'
 import { lazyPart } from '#ui/page/lazy-part'
+import { Pages } from '#ui/page/pages'
 import { incidentsCollection, shopsCollection } from '../collections.ts'
 import { ShopsScreen } from '../overview/screens/shops-screen.tsx'
+import { SHOPS_PATH } from '../paths.ts'
 
 // What only some visits need, each on its own.
 const ShopScreen = lazyPart(() => import('../shop-page/screens/shop-screen.tsx'), 'ShopScreen')
@@ -26,14 +28,13 @@ export function UptimeScreens() {
   }, [frame, shops, incidents])
   return (
     <PageFrameContext value={marked}>
-      <Routes>
+      <Pages at={SHOPS_PATH}>
         <Route index element={<ShopsScreen />} />
         <Route path="shop/:shopId" element={<ShopScreen />} />
         <Route path="stoerungen" element={<IncidentsScreen />} />
         <Route path="stoerungen/:incidentId" element={<IncidentScreen />} />
         <Route path="settings/*" element={<SettingsScreen />} />
-        <Route path="*" element={<ShopsScreen />} />
-      </Routes>
+      </Pages>
     </PageFrameContext>
   )
 }

@@ -1,8 +1,10 @@
 /** The routes of the wheel of names. */
-import { Route, Routes } from 'react-router'
+import { Route } from 'react-router'
 import { lazyPart } from '#ui/page/lazy-part'
+import { Pages } from '#ui/page/pages'
 import { WheelListScreen } from '../list/screens/wheel-list-screen.tsx'
 import { WheelScreen } from './wheel-screen.tsx'
+import { wheelFace } from '../face.ts'
 
 // What only some visits need, each on its own.
 const SharedScreen = lazyPart(() => import('../sharing/screens/shared-screen.tsx'), 'SharedScreen')
@@ -14,7 +16,7 @@ const FairnessScreen = lazyPart(() => import('../fairness/screens/fairness-scree
 
 export function WheelScreens() {
   return (
-    <Routes>
+    <Pages at={wheelFace.path}>
       <Route index element={<WheelListScreen />} />
       <Route path="geteilt" element={<SharedScreen />} />
       <Route path="auswahl" element={<ChoiceScreen />} />
@@ -23,7 +25,6 @@ export function WheelScreens() {
       <Route path=":wheelId" element={<WheelScreen />} />
       <Route path=":wheelId/ergebnisse" element={<ResultsScreen />} />
       <Route path=":wheelId/fairness" element={<FairnessScreen />} />
-      <Route path="*" element={<WheelListScreen />} />
-    </Routes>
+    </Pages>
   )
 }

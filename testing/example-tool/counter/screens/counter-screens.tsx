@@ -1,5 +1,5 @@
 /** Counters: their list, the page of one, and the import of a table. */
-import { Route, Routes, useParams } from 'react-router'
+import { Route, useParams } from 'react-router'
 import { contentId } from '#base/content-id'
 import { useEdits } from '#documents/client'
 import { DocumentList, DocumentScreen } from '#kit/document-screens'
@@ -7,6 +7,7 @@ import { TableImport } from '#kit/import/table-import'
 import { importedDocument } from '#kit/import/write-import'
 import { Button } from '#ui/button'
 import { Page } from '#ui/page/page'
+import { Pages } from '#ui/page/pages'
 import { counterFace } from '../face.ts'
 import { countersCollection as collection, MAX_TITLE, type Counter, type CounterRow } from '../model.ts'
 import { counterPath, IMPORT_PATH } from '../tool.ts'
@@ -20,11 +21,11 @@ const parts = { collection, words, titleOf: ({ title }: Counter) => title, pathO
 
 export function CounterScreens() {
   return (
-    <Routes>
+    <Pages at={path}>
       <Route index element={<ListScreen />} />
       <Route path="import" element={<ImportScreen />} />
       <Route path=":id" element={<CounterScreen />} />
-    </Routes>
+    </Pages>
   )
 }
 

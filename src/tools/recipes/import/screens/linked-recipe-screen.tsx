@@ -83,7 +83,7 @@ function SaveButton({ recipe }: { readonly recipe: Recipe }) {
     run(`„${recipe.title}“ gespeichert`, (editing, cookbookId) =>
       editing.add(recipesCollection, { ...recipe, cookbookId }, id),
     )
-    void navigate(recipePath(id))
+    void navigate(recipePath(id), { replace: true })
   })
   return (
     <Button variant="primary" icon={bookIcon} isBusy={isWaiting} onClick={save}>

@@ -171,6 +171,16 @@ it('R43: a recipe goes on the list and into the week, gets a note, is deleted an
   await expect.element(page.getByText('Mit Zimt')).toBeVisible()
 })
 
+it('R43: after a recipe is deleted, the way back does not lead to its page', async () => {
+  const app = await openRecipe(ALL_PATH)
+  await expect.element(heading('Rezepte')).toBeVisible()
+  app.goTo(recipePath('recipe0'))
+  await button('Mehr zu diesem Rezept').click()
+  await page.getByRole('menuitem', { name: 'Rezept löschen' }).click()
+  await expect.element(heading('Rezepte')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Zurück' })).toHaveAttribute('href', '/rezepte')
+})
+
 it('R81: words are found with typos, filters stand in the address, and what is selected is deleted with undo', async () => {
   const soup = { title: 'Linsensuppe', diet: 'vegan', minutes: { prep: 20 }, tags: ['Suppe'] } as const
   await openApp(ALL_PATH, { documents: (userId) => seedsOf(userId, [cake, soup]) })

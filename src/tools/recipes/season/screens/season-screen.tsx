@@ -7,7 +7,7 @@ import { formatNumber } from '#base/text/format'
 import { IconButton, LinkButton } from '#ui/button'
 import { Cluster, HiddenText, SectionTitle, Stack } from '#ui/card'
 import { Segments } from '#ui/form/segments'
-import { Link } from '#ui/link'
+import { StepLink } from '#ui/link'
 import { useFilter, type FilterAddress } from '#ui/list/use-filter'
 import { PrintButton, PrintSheet } from '#ui/page/print-sheet'
 import { useNow } from '#ui/use-now'
@@ -83,13 +83,13 @@ function MonthChoice({ month, thisMonth, view }: MonthChoiceProps) {
       <IconButton
         icon={previousIcon}
         label={`Vorheriger Monat: ${monthName(before)}`}
-        component={Link}
+        component={StepLink}
         to={pathOf(before)}
       />
       <MonthName>{monthName(month)}</MonthName>
-      <IconButton icon="next" label={`Nächster Monat: ${monthName(after)}`} component={Link} to={pathOf(after)} />
+      <IconButton icon="next" label={`Nächster Monat: ${monthName(after)}`} component={StepLink} to={pathOf(after)} />
       {month === thisMonth ? null : (
-        <LinkButton variant="quiet" to={SEASON_PATH}>
+        <LinkButton variant="quiet" to={SEASON_PATH} replace>
           Jetzt da
         </LinkButton>
       )}

@@ -65,7 +65,7 @@ function isDate(text: string | undefined): text is string {
 
 function WeekChoice({ monday, today }: { readonly monday: string; readonly today: string }) {
   const navigate = useNavigate()
-  const go = (to: string) => (): void => void navigate(`${WEEK_PATH}/${to}`)
+  const go = (to: string) => (): void => void navigate(`${WEEK_PATH}/${to}`, { replace: true })
   const isThis = monday === mondayOf(today)
   return (
     <Cluster>

@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import type { DocumentView } from '#documents/client'
 import { useBegin } from '#ui/use-begin'
 import { Button, IconButton, LinkButton } from '#ui/button'
-import { Link } from '#ui/link'
+import { StepLink } from '#ui/link'
 import type { LocalDate } from '#base/calendar/zoned'
 import { Card, QuietText, SectionTitle } from '#ui/card'
 import { readDaysAway } from '../../../days-away-port.ts'
@@ -79,9 +79,9 @@ export function AbsencesScreen() {
 function YearLinks({ year }: { readonly year: number }) {
   return (
     <Years aria-label="Jahr">
-      <IconButton icon={previousIcon} label={`Jahr ${year - 1}`} component={Link} to={absencesPath(year - 1)} />
+      <IconButton icon={previousIcon} label={`Jahr ${year - 1}`} component={StepLink} to={absencesPath(year - 1)} />
       <span aria-current="date">{year}</span>
-      <IconButton icon="next" label={`Jahr ${year + 1}`} component={Link} to={absencesPath(year + 1)} />
+      <IconButton icon="next" label={`Jahr ${year + 1}`} component={StepLink} to={absencesPath(year + 1)} />
     </Years>
   )
 }

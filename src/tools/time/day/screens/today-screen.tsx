@@ -1,6 +1,6 @@
 /** The first screen: the clock and today's figures; any other day as it was. */
 import { styled } from '@mui/material/styles'
-import { memo, useContext, useDeferredValue, useMemo } from 'react'
+import { memo, useDeferredValue, useMemo } from 'react'
 import { flushSync } from 'react-dom'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { useDocumentsStatus } from '#documents/client'
@@ -9,7 +9,6 @@ import { useRest } from '#ui/use-rest'
 import { Button, LinkButton } from '#ui/button'
 import { EmptyState } from '#ui/list/empty-state'
 import { Icon } from '#ui/page/icon'
-import { PageFrameContext } from '#ui/page/page'
 import { startIcon } from '#ui/page/tool-icons'
 import type { LocalDate } from '#base/calendar/zoned'
 import type { Account } from '../../account/account.ts'
@@ -39,18 +38,13 @@ export function TodayScreen() {
   const data = useTimeData()
   const account = useAccount(data)
   const navigate = useNavigate()
-  const { backWithin } = useContext(PageFrameContext)
   const printed = useDeferredValue(account)
   const entry = data.entries.find(({ id }) => id === entryId)
   const shown = date ?? (entry === undefined ? data.today : firstDateOf(entry))
   if (!isDate(shown)) return <Navigate to={TODAY_PATH} replace />
   const isToday = shown === data.today
   return (
-    <TimePage
-      heading={isToday ? HEADING : formatShortDayName(shown, data.today)}
-      isOtherDay={!isToday}
-      {...(date === undefined && entryId === undefined ? {} : { back: backWithin?.(TODAY_PATH) })}
-    >
+    <TimePage heading={isToday ? HEADING : formatShortDayName(shown, data.today)} isOtherDay={!isToday}>
       {entryId === undefined ? null : (
         <OpenedEntry
           key={entryId}

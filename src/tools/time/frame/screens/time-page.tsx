@@ -14,8 +14,6 @@ type TimePageProps = {
   readonly heading: ReactNode
   /** For the tab, where it is not the heading, or that is no text alone. */
   readonly title?: string
-  /** The way back, if it is not the page above by its path. */
-  readonly back?: ReactNode
   /** Whether it shows a day that is not today. */
   readonly isOtherDay?: boolean
   readonly children: ReactNode
@@ -38,13 +36,12 @@ const tabs: readonly ToolTab[] = [
 
 const tabsOfOtherDay = tabs.map((tab) => (tab.to === TODAY_PATH ? { ...tab, isAt: () => false } : tab))
 
-export function TimePage({ heading, title = textOf(heading), back, isOtherDay = false, ...parts }: TimePageProps) {
+export function TimePage({ heading, title = textOf(heading), isOtherDay = false, ...parts }: TimePageProps) {
   const { children } = useLoadedParts(parts)
   return (
     <Page
       {...(title === undefined ? {} : { title })}
       heading={heading}
-      {...(back === undefined ? {} : { back })}
       tools={<IconButton icon="settings" label="Einstellungen" component={Link} to={SETTINGS_PATH} />}
     >
       <ToolTabs label="Ansichten der Zeiterfassung" tabs={isOtherDay ? tabsOfOtherDay : tabs} />

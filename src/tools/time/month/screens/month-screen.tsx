@@ -13,7 +13,7 @@ import {
 import { Button, IconButton, LinkButton } from '#ui/button'
 import { EmptyState } from '#ui/list/empty-state'
 import { Icon } from '#ui/page/icon'
-import { Link } from '#ui/link'
+import { StepLink } from '#ui/link'
 import { styled } from '@mui/material/styles'
 import { useMemo } from 'react'
 import { dateOf } from '#base/calendar/zoned'
@@ -161,14 +161,14 @@ function MonthPicker({ month, data }: MonthPickerProps) {
       <IconButton
         icon={previousIcon}
         label={`Vorheriger Monat: ${formatMonth(addMonths(month, -1))}`}
-        component={Link}
+        component={StepLink}
         to={monthPath(addMonths(month, -1))}
       />
       <List
         id={MONTH_CHOICE_ID}
         aria-label="Monat"
         value={month}
-        onChange={(event) => void navigate(monthPath(event.target.value))}
+        onChange={(event) => void navigate(monthPath(event.target.value), { replace: true })}
       >
         {choices(month, data).map((choice) => (
           <option key={choice} value={choice}>
@@ -179,7 +179,7 @@ function MonthPicker({ month, data }: MonthPickerProps) {
       <IconButton
         icon="next"
         label={`Nächster Monat: ${formatMonth(addMonths(month, 1))}`}
-        component={Link}
+        component={StepLink}
         to={monthPath(addMonths(month, 1))}
       />
       {month === current ? null : <Current hasRoom={hasRoom} />}
@@ -192,9 +192,9 @@ function MonthPicker({ month, data }: MonthPickerProps) {
 }
 
 function Current({ hasRoom }: { readonly hasRoom: boolean }) {
-  if (!hasRoom) return <IconButton icon={calendarIcon} label="Dieser Monat" component={Link} to={MONTH_PATH} />
+  if (!hasRoom) return <IconButton icon={calendarIcon} label="Dieser Monat" component={StepLink} to={MONTH_PATH} />
   return (
-    <LinkButton variant="quiet" to={MONTH_PATH}>
+    <LinkButton variant="quiet" to={MONTH_PATH} replace>
       Dieser Monat
     </LinkButton>
   )

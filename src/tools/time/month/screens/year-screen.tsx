@@ -1,38 +1,36 @@
 /** A year of the working-time account at a glance: a line for each month, which leads to it. */
 import { styled } from '@mui/material/styles'
-import { useContext, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { nameOfMonth } from '#base/calendar/calendar-month'
 import { Button, IconButton } from '#ui/button'
 import { Cluster, HiddenText, QuietText } from '#ui/card'
 import { downloadText } from '#ui/files/download'
-import { Link } from '#ui/link'
-import { PageFrameContext } from '#ui/page/page'
+import { Link, StepLink } from '#ui/link'
 import { PrintButton } from '#ui/page/print-sheet'
 import { useAccount } from '../../account/screens/use-account.ts'
 import { previousIcon } from '../../frame/screens/time-icons.ts'
 import { TimePage } from '../../frame/screens/time-page.tsx'
 import { useTimeData } from '../../frame/screens/use-time-data.ts'
-import { MONTH_PATH, monthPath, yearPath } from '../../paths.ts'
-import { formatBalance, formatDuration, formatHours } from '../../words/format-duration.ts'
+import { monthPath, yearPath } from '../../paths.ts'
+import { endSentence, formatBalance, formatDuration, formatHours } from '../../words/format-duration.ts'
 import { YearSheet } from './year-sheet.tsx'
 import { AccountFrame } from './month-table.tsx'
 import { accountFileName, yearCsv, accountYear, type AccountYear, type YearMonth } from '../account-csv.ts'
 
 export function YearScreen() {
-  const { backWithin } = useContext(PageFrameContext)
   const data = useTimeData()
   const account = useAccount(data)
   const { year: asked = '' } = useParams()
   const year = Number(/^(19[7-9]\d|2[01]\d\d)$/.test(asked) ? asked : data.today.slice(0, 4))
   const shown = useMemo(() => accountYear(year, account, data.today), [year, account, data.today])
   return (
-    <TimePage heading="Jahr" title={`Jahr ${year}`} back={backWithin?.(MONTH_PATH)}>
+    <TimePage heading="Jahr" title={`Jahr ${year}`}>
       <Bar>
         <Years aria-label="Jahr">
-          <IconButton icon={previousIcon} label={`Jahr ${year - 1}`} component={Link} to={yearPath(year - 1)} />
+          <IconButton icon={previousIcon} label={`Jahr ${year - 1}`} component={StepLink} to={yearPath(year - 1)} />
           <span aria-current="date">{year}</span>
-          <IconButton icon="next" label={`Jahr ${year + 1}`} component={Link} to={yearPath(year + 1)} />
+          <IconButton icon="next" label={`Jahr ${year + 1}`} component={StepLink} to={yearPath(year + 1)} />
         </Years>
         <Cluster>
           <Button
@@ -82,7 +80,7 @@ function YearTable({ year: { year, months, sum, balance } }: { readonly year: Ac
           <td>{formatDuration(sum.target)}</td>
           <td>{formatDuration(sum.actual)}</td>
           <td className="corrections">{formatBalance(sum.corrections)}</td>
-          <td>{formatBalance(balance)}</td>
+          <td>{formatHours(balance, 'signed')}</td>
         </tr>
       </tfoot>
     </table>
@@ -117,7 +115,7 @@ function Notes({ year: { year, months, carried, uncounted } }: { readonly year: 
   return (
     <div>
       <QuietText>
-        Saldo Ende {year - 1}: {formatBalance(carried)}. Saldo ist der davor, plus Ist, minus Soll, plus Korrekturen.
+        Saldo Ende {year - 1}: {endSentence(formatHours(carried, 'signed'))} Saldo ist der davor, plus Ist, minus Soll, plus Korrekturen.
       </QuietText>
       {running === undefined ? null : (
         <QuietText>

@@ -62,7 +62,7 @@ function NewPlan({ plans }: { readonly plans: Plans }) {
 
   function save(plan: Plan): void {
     edits.run(`Plan ab ${formatDate(plan.validFrom)} angelegt`, (documents) => documents.add(plansCollection, plan))
-    void navigate(PLANS_PATH)
+    void navigate(PLANS_PATH, { replace: true })
   }
 
   return (
@@ -83,7 +83,7 @@ function OldPlan({ plan, plans }: { readonly plan: DocumentView<Plan>; readonly 
     edits.run(`Plan ab ${formatDate(typed.validFrom)} geändert`, (documents) =>
       documents.modify(plansCollection, plan.id, changesBetween(opened, typed)),
     )
-    void navigate(PLANS_PATH)
+    void navigate(PLANS_PATH, { replace: true })
   }
 
   return (

@@ -6,7 +6,6 @@ import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Detail } from '#ui/detail'
 import { downloadText } from '#ui/files/download'
 import { Select } from '#ui/form/select'
-import { PageFrameContext } from '#ui/page/page'
 import { PrintButton, PrintSheet } from '#ui/page/print-sheet'
 import { styled } from '@mui/material/styles'
 import { useLocation, useNavigate } from 'react-router'
@@ -38,11 +37,10 @@ import { useBilling } from '../../rates/screens/use-billing.ts'
 import { daysOfView } from '../report-view.ts'
 
 export function HoursSheetScreen() {
-  const { backWithin } = useContext(PageFrameContext)
   const shown = useHoursSheet()
   const { sheet, days, notes, innerNotes } = shown
   return (
-    <TimePage heading="Stundenblatt" back={backWithin?.(REPORTS_PATH)}>
+    <TimePage heading="Stundenblatt">
       <HoursControls shown={shown} />
       <Card aria-labelledby="hours">
         <SectionTitle id="hours">

@@ -6,7 +6,7 @@ import { PointerText, HiddenText } from '#ui/card'
 import { weekOf } from '#base/calendar/calendar-day'
 import type { LocalDate } from '#base/calendar/zoned'
 import { Button, IconButton, LinkButton } from '#ui/button'
-import { Link } from '#ui/link'
+import { StepLink } from '#ui/link'
 import type { IconShape } from '#ui/page/icon'
 import { Dialog } from '#ui/dialog'
 import { drawTime } from '../drag-time.ts'
@@ -187,9 +187,9 @@ type WeekToolbarProps = {
 function WeekToolbar({ date, account, today, isAllHours, onAllHours, children }: WeekToolbarProps) {
   return (
     <Bar>
-      <IconButton icon={previousIcon} label="Vorige Woche" component={Link} to={weekPath(addDays(date, -7))} />
-      <IconButton icon="next" label="Nächste Woche" component={Link} to={weekPath(addDays(date, 7))} />
-      <LinkButton variant="secondary" to={WEEK_PATH}>
+      <IconButton icon={previousIcon} label="Vorige Woche" component={StepLink} to={weekPath(addDays(date, -7))} />
+      <IconButton icon="next" label="Nächste Woche" component={StepLink} to={weekPath(addDays(date, 7))} />
+      <LinkButton variant="secondary" to={WEEK_PATH} replace>
         Heute
       </LinkButton>
       <IconButton

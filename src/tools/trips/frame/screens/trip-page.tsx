@@ -137,7 +137,7 @@ function DeleteTripDialog({ trip: { id, title }, own, onClose }: DeleteTripDialo
         },
         { afterUndo },
       )
-      void navigate(TRIPS_PATH)
+      void navigate(TRIPS_PATH, { replace: true })
     },
   })
   return (

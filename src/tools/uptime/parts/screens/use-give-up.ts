@@ -20,7 +20,7 @@ export function useGiveUp({ discard, keep, path, leaveTo, text }: FormPlace): (h
   const navigate = useNavigate()
   return (hasTyped) => {
     discard()
-    void navigate(leaveTo)
+    void navigate(leaveTo, { replace: true })
     if (!hasTyped) return
     const bringBack = (): void => {
       keep()

@@ -1,7 +1,9 @@
 /** The pages of /uptime/settings. */
-import { Route, Routes } from 'react-router'
+import { Route } from 'react-router'
 import { lazyPart } from '#ui/page/lazy-part'
+import { Pages } from '#ui/page/pages'
 import { SettingsStart } from './settings-start.tsx'
+import { SETTINGS_PATH } from '../../paths.ts'
 
 const ShopFormScreen = lazyPart(() => import('../../shops/screens/shop-form-screen.tsx'), 'ShopFormScreen')
 const ImportScreen = lazyPart(() => import('../../transfer/screens/import-screen.tsx'), 'ImportScreen')
@@ -19,7 +21,7 @@ const StatusPagesScreen = lazyPart(
 
 export function SettingsScreen() {
   return (
-    <Routes>
+    <Pages at={SETTINGS_PATH}>
       <Route index element={<SettingsStart />} />
       <Route path="neu" element={<ShopFormScreen />} />
       <Route path="shop/:shopId" element={<ShopFormScreen />} />
@@ -29,7 +31,6 @@ export function SettingsScreen() {
       <Route path="wartung" element={<MaintenanceScreen />} />
       <Route path="kanaele" element={<ChannelsScreen />} />
       <Route path="statusseiten/*" element={<StatusPagesScreen />} />
-      <Route path="*" element={<SettingsStart />} />
-    </Routes>
+    </Pages>
   )
 }

@@ -61,7 +61,7 @@ function EditShop({ shop }: { readonly shop: DocumentView<Shop> }) {
     edits.run(`„${fullNameOf(after)}“ geändert`, (documents) =>
       documents.modify(shopsCollection, shop.id, changesBetween(opened, after)),
     )
-    void navigate(shopPath(shop.id))
+    void navigate(shopPath(shop.id), { replace: true })
   }
 
   return (

@@ -45,7 +45,9 @@ export function useNewShops() {
       for (const [id, shop] of added) documents.add(shopsCollection, shop, id)
     })
     const [first] = added
-    void navigate(added.length === 1 && first !== undefined ? `${shopPath(first[0])}${BEGIN_HASH}` : SHOPS_PATH)
+    void navigate(added.length === 1 && first !== undefined ? `${shopPath(first[0])}${BEGIN_HASH}` : SHOPS_PATH, {
+      replace: true,
+    })
   }
 
   return { typed, save, cancel: () => giveUp(typed.draft.drafts.length > 0 || isTyped(typed.draft)) }

@@ -53,7 +53,7 @@ function NewPage() {
   function save(page: StatusPage): void {
     const id = newDocumentId()
     edits.run(`Statusseite „${page.title}“ angelegt`, (documents) => documents.add(statusPagesCollection, page, id))
-    void navigate(editStatusPagePath(id))
+    void navigate(editStatusPagePath(id), { replace: true })
   }
 
   return (
@@ -82,7 +82,7 @@ function OldPage({ page }: { readonly page: DocumentView<StatusPage> }) {
     edits.run(`Statusseite „${typed.title}“ geändert`, (documents) =>
       documents.modify(statusPagesCollection, page.id, changes),
     )
-    void navigate(STATUS_PAGES_PATH)
+    void navigate(STATUS_PAGES_PATH, { replace: true })
   }
 
   return (

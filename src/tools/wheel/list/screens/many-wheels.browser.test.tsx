@@ -46,3 +46,26 @@ it('K25: from 12 wheels on they are searched by title and by name, and sorted', 
   await page.getByText('Name', { exact: true }).click()
   await expect.element(cards.first()).toHaveAccessibleName(/^Küche/)
 })
+
+it('K25: who comes back from a wheel finds as many as were shown, where they stood, also after a reload', async () => {
+  const documents = Array.from(
+    { length: 150 },
+    (_none, index) => [wheelsCollection, `many${index}`, { ...EMPTY_WHEEL, title: `Rad ${index + 1}` }] as const,
+  )
+  const app = await openApp('/wheelofnames', { documents })
+  const cards = page.getByRole('link', { name: /^Rad \d+/ })
+  await page.getByRole('button', { name: 'Weitere zeigen (noch 90 Räder)' }).click()
+  await page.getByRole('button', { name: 'Weitere zeigen (noch 30 Räder)' }).click()
+  await expect.poll(() => cards.elements().length).toBe(150)
+  cards.nth(140).element().scrollIntoView({ block: 'center' })
+  const stood = window.scrollY
+  await cards.nth(140).click()
+  await expect.poll(() => window.scrollY).toBe(0)
+  await page.getByRole('link', { name: 'Zurück' }).click()
+  await expect.poll(() => cards.elements().length).toBe(150)
+  await expect.poll(() => Math.abs(window.scrollY - stood)).toBeLessThan(60)
+  await app.reload()
+  await expect.poll(() => cards.elements().length).toBe(150)
+  await page.getByLabelText('Suche', { exact: true }).fill('Rad')
+  await expect.poll(() => cards.elements().length).toBe(60)
+})

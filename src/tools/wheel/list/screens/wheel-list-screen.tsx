@@ -1,7 +1,6 @@
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
-import { useState, type ReactNode, useMemo, useRef } from 'react'
-import { flushSync } from 'react-dom'
+import { useState, type ReactNode, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useNames, useUser } from '#auth/client'
 import { formatCount, formatNumber } from '#base/text/format'
@@ -10,12 +9,13 @@ import { isMember } from '#kit/document-menu'
 import { UnreachableDocuments } from '#kit/document-page'
 import { useDocumentsState, useLoadedParts } from '#kit/documents-state'
 import { SharedNote } from '#kit/people-line'
-import { CardGrid, QuietText, Stack } from '#ui/card'
+import { QuietText, Stack } from '#ui/card'
 import { Detail } from '#ui/detail'
 import { SearchField } from '#ui/form/search-field'
 import { Segments } from '#ui/form/segments'
 import { Link } from '#ui/link'
 import { FieldRow } from '#ui/list/columns'
+import { GrowingList } from '#ui/list/growing-list'
 import { useFilter, type FilterAddress } from '#ui/list/use-filter'
 import { CAN_HOVER } from '#ui/page/theme'
 import { useBegin } from '#ui/use-begin'
@@ -125,6 +125,7 @@ function WheelCards({ wheels }: { readonly wheels: readonly DocumentView<Wheel>[
   const [chosen, setFilter] = useFilter(address)
   const isSearched = wheels.length >= SEARCHED_FROM
   const filter = isSearched ? chosen : everything
+  const name = `${filter.order} ${filter.search}`
   const found = useMemo(() => listWheels(wheels, draws, filter), [wheels, draws, filter])
   return (
     <Stack gap={3}>
@@ -152,37 +153,30 @@ function WheelCards({ wheels }: { readonly wheels: readonly DocumentView<Wheel>[
         </QuietText>
       ) : null}
       {/* What was unfolded of another search says nothing of this one. */}
-      <GrowingCards key={`${filter.order} ${filter.search}`} wheels={found} />
+      <GrowingCards key={name} name={name} wheels={found} />
     </Stack>
   )
 }
 
-function GrowingCards({ wheels }: { readonly wheels: readonly DocumentView<Wheel>[] }) {
-  const [shown, setShown] = useState(CARDS_AT_ONCE)
+type GrowingCardsProps = { readonly wheels: readonly DocumentView<Wheel>[]; readonly name: string }
+
+function GrowingCards({ wheels, name }: GrowingCardsProps) {
   const userId = useUser()?.id
   const names = useNames(wheels.filter((wheel) => isMember(wheel, userId)).map((wheel) => wheel.ownerId))
-  const grid = useRef<HTMLUListElement>(null)
-  const hidden = wheels.length - shown
-
-  function showMore(): void {
-    flushSync(() => setShown(shown + CARDS_AT_ONCE))
-    // The button moves or disappears, so the focus goes to the first new card, where keyboard users go on.
-    grid.current?.children[shown]?.querySelector('a')?.focus()
-  }
-
   return (
-    <Stack gap={3}>
-      <CardGrid ref={grid} minWidth={220}>
-        {wheels.slice(0, shown).map((wheel) => (
-          <li key={wheel.id}>
-            <WheelCard wheel={wheel} shared={<SharedNote document={wheel} userId={userId} names={names} />} />
-          </li>
-        ))}
-      </CardGrid>
-      {hidden > 0 ? (
-        <Button onClick={showMore}>Weitere zeigen (noch {formatCount(hidden, 'Rad', 'Räder')})</Button>
-      ) : null}
-    </Stack>
+    <GrowingList
+      items={wheels}
+      step={CARDS_AT_ONCE}
+      one="Rad"
+      many="Räder"
+      cardPx={220}
+      name={name}
+      renderRow={(wheel) => (
+        <li key={wheel.id}>
+          <WheelCard wheel={wheel} shared={<SharedNote document={wheel} userId={userId} names={names} />} />
+        </li>
+      )}
+    />
   )
 }
 

@@ -42,7 +42,7 @@ function NewRecipe() {
       const recipe = makeRecipe(draft, { cookbookId, newId: editing.newId, defaultServings: cookbook.servings })
       editing.add(recipesCollection, recipe, id)
     })
-    void navigate(recipePath(id))
+    void navigate(recipePath(id), { replace: true })
   }
 
   return <RecipeForm title="Neues Rezept" start={emptyDraft} keptAs="recipe:new" onSave={save} backTo={ALL_PATH} />
@@ -62,7 +62,7 @@ function ChangedRecipe({ recipe }: { readonly recipe: DocumentView<Recipe> }) {
       const unchanged = { photos, notes, isFavourite, isNeverSuggested, skippedOn, seed, stars }
       writeRecipe(editing, recipe.id, opened, { ...made, ...dropUndefined(unchanged) })
     })
-    void navigate(recipePath(recipe.id))
+    void navigate(recipePath(recipe.id), { replace: true })
   }
 
   return (
@@ -106,7 +106,7 @@ function RecipeForm({ title, start, keptAs, onSave, backTo }: RecipeFormProps) {
             <Button variant="primary" type="submit" icon="check">
               Speichern
             </Button>
-            <LinkButton variant="quiet" to={backTo} onClick={form.discard}>
+            <LinkButton variant="quiet" to={backTo} replace onClick={form.discard}>
               Abbrechen
             </LinkButton>
           </Cluster>
