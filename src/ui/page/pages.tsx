@@ -16,15 +16,16 @@ export function Pages({ at, children }: PagesProps) {
   const { pathname } = useLocation()
   const pages = routes.filter(({ path }) => path !== '*')
   const above = findPageAbove(pages, at, pathname)
-  const frame = useContext(PageFrameContext)
-  const { backTo } = frame
-  const framed = useMemo(
-    () => (above === undefined ? frame : { ...frame, back: backTo?.(above) }),
-    [frame, backTo, above],
-  )
+  const framed = useFrameBelow(above)
   const redirect = { path: '*', element: <Navigate to={above ?? at} replace /> }
   const page = useRoutes(pages.length < routes.length ? routes : [...routes, redirect])
   return <PageFrameContext value={framed}>{page}</PageFrameContext>
+}
+
+/** The frame of pages, with the way back to the page above. */
+function useFrameBelow(above: string | undefined) {
+  const frame = useContext(PageFrameContext)
+  return useMemo(() => (above === undefined ? frame : { ...frame, back: frame.backTo?.(above) }), [frame, above])
 }
 
 /** The path without its last parts that is another page; undefined if none of these pages is above. */

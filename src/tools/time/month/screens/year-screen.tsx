@@ -115,7 +115,8 @@ function Notes({ year: { year, months, carried, uncounted } }: { readonly year: 
   return (
     <div>
       <QuietText>
-        Saldo Ende {year - 1}: {endSentence(formatHours(carried, 'signed'))} Saldo ist der davor, plus Ist, minus Soll, plus Korrekturen.
+        Saldo Ende {year - 1}: {endSentence(formatHours(carried, 'signed'))} Saldo ist der davor, plus Ist, minus Soll,
+        plus Korrekturen.
       </QuietText>
       {running === undefined ? null : (
         <QuietText>

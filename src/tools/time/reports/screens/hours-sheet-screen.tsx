@@ -1,5 +1,5 @@
 /** The hours of a customer or project in a range, with their rates and amounts: on the screen, on paper and as a file. */
-import { useContext, useMemo } from 'react'
+import { useMemo } from 'react'
 import { compareTexts, formatDate } from '#base/text/format'
 import { Button } from '#ui/button'
 import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
@@ -11,7 +11,6 @@ import { styled } from '@mui/material/styles'
 import { useLocation, useNavigate } from 'react-router'
 import { useDocuments } from '#documents/client'
 import { TimePage } from '../../frame/screens/time-page.tsx'
-import { REPORTS_PATH } from '../../paths.ts'
 import { formatEuros } from '../../rates/euros.ts'
 import { formatDuration } from '../../words/format-duration.ts'
 import {
