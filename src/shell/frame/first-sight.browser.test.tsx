@@ -25,10 +25,10 @@ const usedPages: Actions = {
 const emptyPages: Actions = {
   '/': ['Registrieren', 'Anmelden'],
   '/uptime': ['Registrieren', 'Anmelden', 'Ohne Konto ausprobieren'],
-  '/rezepte': ['30 einfache Rezepte holen', 'Importieren', 'Rezept anlegen'],
+  '/rezepte': ['30 einfache Rezepte holen', 'Importieren', 'Neues Rezept'],
   '/wheelofnames': ['Neues Rad', 'Beispiel anlegen'],
   '/timeTracker': ['Kommen', 'Arbeitszeit-Plan anlegen'],
-  '/tripPlanner': ['Neue Reise', 'Buchung importieren', 'Beispielreise ansehen'],
+  '/tripPlanner': ['Neue Reise', 'Buchungen importieren', 'Beispielreise ansehen'],
 }
 
 /** What is still covered, or not there, after the time that a page may need to come. */

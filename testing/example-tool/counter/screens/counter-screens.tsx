@@ -12,16 +12,15 @@ import { counterFace } from '../face.ts'
 import { countersCollection as collection, MAX_TITLE, type Counter, type CounterRow } from '../model.ts'
 import { counterPath, IMPORT_PATH } from '../tool.ts'
 
-const { path, icon } = counterFace
+const { path: allPath, icon } = counterFace
 const words = {
-  ...{ one: 'Zähler', this: 'Diesen Zähler', yours: 'Deine Zähler', toAll: 'Zu deinen Zählern' },
-  ...{ allPath: path, icon },
+  ...{ one: 'Zähler', this: 'Diesen Zähler', yours: 'Deine Zähler', toAll: 'Zu deinen Zählern', allPath, icon },
 }
 const parts = { collection, words, titleOf: ({ title }: Counter) => title, pathOf: counterPath }
 
 export function CounterScreens() {
   return (
-    <Pages at={path}>
+    <Pages at={allPath}>
       <Route index element={<ListScreen />} />
       <Route path="import" element={<ImportScreen />} />
       <Route path=":id" element={<CounterScreen />} />
@@ -75,7 +74,7 @@ function ImportScreen() {
           importedDocument(collection, contentId(owner, title), { title, start, presses: [] }),
         ]}
         renderRow={({ title, start }) => `${title}: ${start}`}
-        next={{ text: 'Zu deinen Zählern', to: path }}
+        next={{ text: 'Zu deinen Zählern', to: allPath }}
       />
     </Page>
   )

@@ -80,7 +80,7 @@ function YearTable({ year: { year, months, sum, balance } }: { readonly year: Ac
           <td>{formatDuration(sum.target)}</td>
           <td>{formatDuration(sum.actual)}</td>
           <td className="corrections">{formatBalance(sum.corrections)}</td>
-          <td>{formatHours(balance, 'signed')}</td>
+          <td>{formatBalance(balance)}</td>
         </tr>
       </tfoot>
     </table>

@@ -106,7 +106,7 @@ it('J87 keys move nothing in the plan, and own things are packed and noted as be
   await page.getByRole('button', { name: 'Notiz', exact: true }).click()
   await expect.element(page.getByLabelText('Nur für mich')).toBeChecked()
   await page.getByLabelText('Titel').fill('Reisepass')
-  await page.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByRole('button', { name: 'Anlegen' }).click()
   await expect.element(page.getByRole('heading', { name: 'Reisepass' })).toBeVisible()
   app.goTo(tripPath('trip', 'plan'))
   await expect.element(note).toBeVisible()
@@ -141,7 +141,7 @@ it('J86 U10 what a user changed before they were made a reader is not taken back
   app.goTo(tripPath('trip', 'notizen'))
   await page.getByRole('button', { name: 'Notiz', exact: true }).click()
   await page.getByLabelText('Titel').fill('Reisepass')
-  await page.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByRole('button', { name: 'Anlegen' }).click()
   await expect.element(page.getByRole('heading', { name: 'Reisepass' })).toBeVisible()
   await app.documents.syncNow('online')
   const fields = [{ key: 'id', value: app.userId }]
