@@ -129,7 +129,7 @@ export function inBar(theme: Theme) {
     [theme.breakpoints.down('md')]: {
       ...onPhone(theme),
       color: theme.vars.palette.text.primary,
-      // A place for a mark takes no gap while there is none.
+      // The place of the mark takes no room while it is empty.
       '& > span:empty': { display: 'none' },
       // Words alone, as „Registrieren“, need more room.
       '&:not(:has(svg))': {

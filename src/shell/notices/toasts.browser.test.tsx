@@ -116,7 +116,7 @@ it.each([
   await expect.poll(() => box().bottom).toBeLessThan(size.height / 2)
   await expectNoBarriers()
   await undo.click()
-  expect(app.documents.get(projectsCollection, 'KundeA')).toBeDefined()
+  await expect.poll(() => app.documents.get(projectsCollection, 'KundeA')?.name).toBe('Kunde A')
   await expect.element(dialog.getByLabelText('Name')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()

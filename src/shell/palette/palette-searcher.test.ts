@@ -92,8 +92,9 @@ it('stops if it is not wanted any more', async () => {
   searcher.close()
   expect(worker.isEnded).toBe(true)
   const wordedAtEnd = worded()
-  // The next portion waits for its turn, and turns come in their order.
-  await new Promise((resolve) => setTimeout(resolve))
+  // Another one of as many entries is sent whole meanwhile.
+  open(10_000)
+  await vi.waitFor(() => expect(worker.tasks.at(-1)).toEqual({ kind: 'end' }))
   expect(worded()).toBe(wordedAtEnd)
   expect(wordedAtEnd).toBeLessThan(200_000)
   expect(searcher.isReady()).toBe(false)

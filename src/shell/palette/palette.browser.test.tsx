@@ -133,7 +133,8 @@ it('does what is typed although hits of an earlier text are shown, and shows mor
   await expect.poll(() => location.pathname).toBe('/account')
 })
 
-it('an index that is slow keeps no key waiting, and Enter never opens a hit of an earlier text', async () => {
+/** Types another text and presses Enter while the answers of the index are held, which are returned. */
+async function enterWhileSlow(): Promise<readonly (() => void)[]> {
   const held: (() => void)[] = []
   let isHolding = false
   holdAnswers((hand) => (isHolding ? void held.push(hand) : hand()))
@@ -145,27 +146,21 @@ it('an index that is slow keeps no key waiting, and Enter never opens a hit of a
   isHolding = true
   await userEvent.click(field)
   await userEvent.keyboard('{Control>}a{/Control}Geräte{Enter}')
+  return held
+}
+
+it('an index that is slow keeps no key waiting, and Enter never opens a hit of an earlier text', async () => {
+  const held = await enterWhileSlow()
   await expect.element(field).toHaveValue('Geräte')
   await expect.poll(() => held.length).toBe(1)
   await expect.element(page.getByRole('option', { name: /Langsames Rad/ })).toBeVisible()
   expect(location.pathname).toBe('/wheelofnames')
-  isHolding = false
   held[0]?.()
   await expect.poll(() => location.pathname).toBe('/account/geraete')
 })
 
 it('an Enter that waits for hits is forgotten with the text that it belonged to', async () => {
-  const held: (() => void)[] = []
-  let isHolding = false
-  holdAnswers((hand) => (isHolding ? void held.push(hand) : hand()))
-  await openApp('/wheelofnames', { documents: [[wheelsCollection, 'slow', aWheel('Langsames Rad', ['Ben'])]] })
-  await expect.element(page.getByRole('link', { name: /Langsames Rad/ })).toBeVisible()
-  await userEvent.keyboard('{Control>}k{/Control}')
-  await field.fill('Langsam')
-  await expect.element(page.getByRole('option', { name: /Langsames Rad/ })).toBeVisible()
-  isHolding = true
-  await userEvent.click(field)
-  await userEvent.keyboard('{Control>}a{/Control}Geräte{Enter}')
+  const held = await enterWhileSlow()
   await expect.poll(() => held.length).toBe(1)
   await userEvent.keyboard('{Control>}a{/Control}{Backspace}')
   await expect.element(page.getByRole('group', { name: 'Zuletzt geändert' })).toBeVisible()
