@@ -133,8 +133,8 @@ it('does what is typed although hits of an earlier text are shown, and shows mor
   await expect.poll(() => location.pathname).toBe('/account')
 })
 
-/** Types another text and presses Enter while the answers of the index are held, which are returned. */
-async function enterWhileSlow(): Promise<readonly (() => void)[]> {
+/** Types another text and presses Enter while the answers of the index are held. */
+async function enterWhileSlow() {
   const held: (() => void)[] = []
   let isHolding = false
   holdAnswers((hand) => (isHolding ? void held.push(hand) : hand()))
@@ -146,25 +146,29 @@ async function enterWhileSlow(): Promise<readonly (() => void)[]> {
   isHolding = true
   await userEvent.click(field)
   await userEvent.keyboard('{Control>}a{/Control}Geräte{Enter}')
-  return held
+  const letGo = (): void => {
+    isHolding = false
+    for (const hand of held) hand()
+  }
+  return { held, letGo }
 }
 
 it('an index that is slow keeps no key waiting, and Enter never opens a hit of an earlier text', async () => {
-  const held = await enterWhileSlow()
+  const { held, letGo } = await enterWhileSlow()
   await expect.element(field).toHaveValue('Geräte')
   await expect.poll(() => held.length).toBe(1)
   await expect.element(page.getByRole('option', { name: /Langsames Rad/ })).toBeVisible()
   expect(location.pathname).toBe('/wheelofnames')
-  held[0]?.()
+  letGo()
   await expect.poll(() => location.pathname).toBe('/account/geraete')
 })
 
 it('an Enter that waits for hits is forgotten with the text that it belonged to', async () => {
-  const held = await enterWhileSlow()
+  const { held, letGo } = await enterWhileSlow()
   await expect.poll(() => held.length).toBe(1)
   await userEvent.keyboard('{Control>}a{/Control}{Backspace}')
   await expect.element(page.getByRole('group', { name: 'Zuletzt geändert' })).toBeVisible()
-  held[0]?.()
+  letGo()
   await expect.element(field).toHaveValue('')
   expect(location.pathname).toBe('/wheelofnames')
 })
