@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import { draftsOf, sayDraft } from '#testing/trips/read-confirmations'
 import type { DraftMoment } from '../readers/drafts.ts'
+import { splitSections } from './split-sections.ts'
 
 const ride = (from: string, to: string) =>
   `train ICE 599 „Frankfurt(Main)Hbf → München Hbf“ Frankfurt(Main)Hbf ${from} Europe/Berlin? > München Hbf ${to} Europe/Berlin?`
@@ -183,6 +184,29 @@ it('J42 J44: a day above a train is that of the next one below, too', () => {
     'legs' in schedule ? schedule.legs.map(({ departure }) => departure.date) : [],
   )
   expect(days.flat()).toEqual(['2026-06-12', '2026-06-12', '2026-06-14'])
+})
+
+it('J42 J44: a day alone on a line within a train is that of what stands below it, and of the next train', () => {
+  const night = ['ICE 5', '23:20 Frankfurt Hbf', 'Sa, 13.06.2026', '06:00 Basel SBB']
+  const lines = ['Fr, 12.06.2026', 'ICE 105', ...THERE, ...night, 'ICE 7', '08:00 Basel SBB', '09:10 Bern']
+  const days = draftsOf(lines.join('\n')).map(({ schedule }) =>
+    'legs' in schedule ? schedule.legs.map(({ departure, arrival }) => [departure.date, arrival.date]) : [],
+  )
+  expect(days.flat()).toEqual([
+    ['2026-06-12', '2026-06-12'],
+    ['2026-06-12', '2026-06-13'],
+    ['2026-06-13', '2026-06-13'],
+  ])
+})
+
+it('J47: each of many trains is read with the ends of what stands above all, not with all of it', () => {
+  const head = Array.from({ length: 2_000 }, (_, line) => `Hinweis ${line} zur Reise`)
+  const trains = Array.from({ length: 100 }, (_, train) => [`ICE ${train + 100}`, DAY, ...THERE]).flat()
+  const sections = splitSections([...head, ...trains].join('\n'), 100)
+  expect(sections).toHaveLength(100)
+  expect(Math.max(...sections.map((section) => section.split('\n').length))).toBeLessThan(120)
+  expect(sections[0]).toContain('Hinweis 0 ')
+  expect(sections[0]).toContain('Hinweis 1999 ')
 })
 
 it.each([

@@ -1,4 +1,5 @@
 /** The two stops of a ride in a pasted timetable: rows with a time and a name, in either order, or one below the other (J44). */
+import { getOrInsert } from '#base/collections/get-or-insert'
 import { addDays } from '#base/calendar/calendar-day'
 import { makeDraftMoment, type DraftMoment } from '../readers/drafts.ts'
 import { findTimes } from '../readers/find-dates.ts'
@@ -8,6 +9,8 @@ type Row = {
   readonly time: string
   readonly days: number | undefined
   readonly line: string
+  /** Place of the line in the text. */
+  readonly index: number
   readonly label: Label
 }
 type Label = 'departure' | 'arrival' | undefined
@@ -21,6 +24,8 @@ const MAX_LINES = 2_000
 const MAX_NAME_LENGTH = 80
 
 const WEEKDAY = /(?<![\p{L}\d])(?:mo|di|mi|do|fr|sa|so)\p{L}{0,8}[.,]*(?=\s+\d)/giu
+const WEEKDAY_ALONE = /^[\s,.]*(?:(?:mo|di|mi|do|fr|sa|so|mon|tue|wed|thu|fri|sat|sun)\p{L}{0,8}[\s,.]*)?$/iu
+const MAX_DAY_LINE = 60
 const SHORT_DAY = /(?<!\d)\d{1,2}\.\s?\d{1,2}\.(?:\d{2,4})?(?![\d:])/g
 
 const DEPARTURE = String.raw`ab|abfahrt|abf|dep|departs?|departure|departing|von|from`
@@ -61,14 +66,19 @@ export function findStops(text: string): readonly [Stop, Stop] | undefined {
     .split('\n', MAX_LINES)
     .map((line) => line.slice(0, MAX_LINE).trim())
     .filter((line) => line !== '')
-  const found = (['below', 'above', 'either'] as const).map((side) => pairOf(rowsOf(lines, side)))
+  const times = createTimeReader()
+  const found = (['below', 'above', 'either'] as const).map((side) => pairOf(rowsOf(lines, side, times)))
   const [first, last] = found.find((pair) => pair !== undefined) ?? []
   if (first === undefined || last === undefined) return undefined
+  const dayAbove = lastDayOf(lines.slice(0, first.index))
+  const dayBetween = lastDayOf(lines.slice(first.index + 1, last.index))
   const days = new Set(findTimes(text).dates.map(({ date }) => date))
   const [only] = days.size === 1 ? days : []
-  const departure = momentOf(first, only)
-  const arrival = momentOf(last, only)
-  const isBack = saysNoDay(last) && (last.time <= first.time || departure.date === undefined)
+  // A day between the two is that of the arrival.
+  const departure = momentOf(first, dayAbove ?? (dayBetween === undefined ? only : undefined))
+  const arrival = momentOf(last, dayBetween ?? dayAbove ?? only)
+  const isSameDay = dayBetween === undefined && saysNoDay(last)
+  const isBack = isSameDay && (last.time <= first.time || departure.date === undefined)
   return [
     { name: first.name, moment: departure },
     { name: last.name, moment: isBack ? {} : arrival },
@@ -85,7 +95,29 @@ function pairOf(rows: readonly (Row & { readonly isBare: boolean })[]): readonly
   return first?.label === 'arrival' && last?.label === 'departure' ? undefined : pair
 }
 
-function rowsOf(lines: readonly string[], side: Side) {
+type TimeReader = (line: string) => ReturnType<typeof timeIn>
+
+/** Reads each line once, which is asked for by itself, by its neighbours and for each side. */
+function createTimeReader(): TimeReader {
+  const known = new Map<string, ReturnType<typeof timeIn>>()
+  return (line) => getOrInsert(known, line, () => timeIn(line))
+}
+
+/** The day of the last line that says nothing else: „Sa, 13.06.2026“. */
+function lastDayOf(lines: readonly string[]): string | undefined {
+  return lines.map(bareDayOf).findLast((date) => date !== undefined)
+}
+
+/** Undefined unless the line is a day and nothing else. */
+export function bareDayOf(line: string): string | undefined {
+  if (line.length > MAX_DAY_LINE) return undefined
+  const [day, ...more] = findTimes(line).dates
+  if (day === undefined || more.length > 0) return undefined
+  const rest = `${line.slice(0, day.at)} ${line.slice(day.to)}`
+  return WEEKDAY_ALONE.test(rest) ? day.date : undefined
+}
+
+function rowsOf(lines: readonly string[], side: Side, times: TimeReader) {
   return lines.flatMap((line, index) => {
     if (!/\d/.test(line)) return []
     const near = {
@@ -93,13 +125,17 @@ function rowsOf(lines: readonly string[], side: Side) {
       below: side === 'above' ? '' : (lines[index + 1] ?? ''),
     }
     const parts = line.split(/\s*(?:→|->|➔|⟶|>)\s*|\s+[-–—|/]\s+|(?<=\d)\/(?=\p{L})/u)
-    const rows = parts.flatMap((part) => rowOf(part) ?? [])
-    return rows.length === 2 ? rows : (rowOf(line, near) ?? [])
+    const rows = parts.flatMap((part) => rowOf({ line: part, index }, times) ?? [])
+    return rows.length === 2 ? rows : (rowOf({ line, index }, times, near) ?? [])
   })
 }
 
-function rowOf(line: string, near = { above: '', below: '' }): (Row & { readonly isBare: boolean }) | undefined {
-  const { plain, time, days, at, to } = timeIn(line)
+function rowOf(
+  { line, index }: Pick<Row, 'line' | 'index'>,
+  times: TimeReader,
+  near = { above: '', below: '' },
+): (Row & { readonly isBare: boolean }) | undefined {
+  const { plain, time, days, at, to } = times(line)
   if (time === undefined) return undefined
   const labelled = LABEL_FIRST.exec(plain.slice(0, at).trimStart())
   const before = plain.slice(0, at).trim().replace(LABEL_FIRST, '').replace(RIDE_FIRST, '')
@@ -111,7 +147,7 @@ function rowOf(line: string, near = { above: '', below: '' }): (Row & { readonly
   const names = [before.replace(LABEL_LAST, ''), after].map(cleanName)
   const isAlone = names.every((name) => name === '')
   if (names.some((name) => HAPPENING.test(name)) || isSentence(names[0] ?? '')) return undefined
-  const aside = [near.below, near.above].filter((text) => timeIn(text).time === undefined)
+  const aside = [near.below, near.above].filter((text) => times(text).time === undefined)
   const name = (isAlone ? aside.map(cleanName) : names).find(isName)
   if (name === undefined) return undefined
   const isBare = !isAlone && label === null && name === names[0]
@@ -120,6 +156,7 @@ function rowOf(line: string, near = { above: '', below: '' }): (Row & { readonly
     time,
     days,
     line,
+    index,
     isBare,
     label: label === null ? undefined : label[1] === undefined ? 'arrival' : 'departure',
   }

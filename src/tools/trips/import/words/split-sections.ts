@@ -1,9 +1,12 @@
 /** The parts of a pasted text that are a journey each (J44). */
 import { findTimes } from '../readers/find-dates.ts'
 import { findNumber, guessKind } from '../readers/guess-words.ts'
+import { bareDayOf } from './find-stops.ts'
 
 /** How far above a number the day of its journey may stand. */
 const MAX_ABOVE = 3
+/** Of what stands above all journeys, at either end: each journey is read with it. */
+const MAX_HEAD = 50
 const DIRECTION =
   /^\s*(?:(hin)|rück|(outbound)|inbound|return)(?:fahrt|flug|reise|\s(?:journey|flight|trip))?(?![\p{L}-])/iu
 
@@ -25,28 +28,32 @@ export function splitSections(text: string, most: number): readonly string[] {
 }
 
 function splitAt(lines: readonly string[], places: readonly number[]): readonly string[] {
-  const head = lines.slice(0, places[0]).join('\n')
+  const head = endsOf(lines.slice(0, places[0]))
+  const headWithoutDays = withoutDays(head)
   return places.map((index, at) => {
-    const section = lines.slice(index, places[at + 1]).join('\n')
+    const section = lines.slice(index, places[at + 1])
     // What stands above all is true of each, such as the code; days there belong to none of them.
-    return `${section}\n${hasDay(section) ? withoutDays(head) : head}`
+    return [...section, ...(hasDay(section.join('\n')) ? headWithoutDays : head)].join('\n')
   })
 }
 
-/** The days stand above the numbers, each for all until the next day. Undefined if any stands elsewhere. */
+/** The days stand above the numbers or alone on a line, each for all until the next day. Undefined if any stands elsewhere. */
 function splitBelowDays(lines: readonly string[], places: readonly number[]): readonly string[] | undefined {
   const starts = places.map((index) => dayAbove(lines, index) ?? index)
   const [first, firstPlace] = [starts[0], places[0]]
   if (first === undefined || first === firstPlace) return undefined
-  const bodies = places.map((index, at) => lines.slice(index, starts[at + 1]).join('\n'))
-  if (bodies.some(hasDay)) return undefined
-  const head = withoutDays(lines.slice(0, first).join('\n'))
-  let days = ''
+  const bodies = places.map((index, at) => lines.slice(index, starts[at + 1]))
+  if (bodies.some((body) => body.some((line) => hasDay(line) && bareDayOf(line) === undefined))) return undefined
+  const head = withoutDays(endsOf(lines.slice(0, first)))
+  let days: readonly string[] = []
   return bodies.map((body, at) => {
     const start = starts[at] ?? 0
     const place = places[at] ?? 0
-    if (start < place) days = lines.slice(start, place).join('\n')
-    return `${days}\n${body}\n${head}`
+    if (start < place) days = lines.slice(start, place)
+    const section = [...days, ...body, ...head].join('\n')
+    const next = body.findLast((line) => bareDayOf(line) !== undefined)
+    if (next !== undefined) days = [next]
+    return section
   })
 }
 
@@ -78,9 +85,10 @@ function hasDay(text: string): boolean {
   return findTimes(text).dates.length > 0
 }
 
-function withoutDays(text: string): string {
-  return text
-    .split('\n')
-    .filter((line) => !hasDay(line))
-    .join('\n')
+function withoutDays(lines: readonly string[]): readonly string[] {
+  return lines.filter((line) => !hasDay(line))
+}
+
+function endsOf(lines: readonly string[]): readonly string[] {
+  return lines.length <= 2 * MAX_HEAD ? lines : [...lines.slice(0, MAX_HEAD), ...lines.slice(-MAX_HEAD)]
 }
