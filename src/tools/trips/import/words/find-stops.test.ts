@@ -200,7 +200,7 @@ it('J42 J44: a day alone on a line within a train is that of what stands below i
 })
 
 it('J47: each of many trains is read with the ends of what stands above all, not with all of it', () => {
-  const head = Array.from({ length: 2_000 }, (_, line) => `Hinweis ${line} zur Reise`)
+  const head = Array.from({ length: 2_000 }, (_, line) => `Hinweis ${line} zum Zug`)
   const trains = Array.from({ length: 100 }, (_, train) => [`ICE ${train + 100}`, DAY, ...THERE]).flat()
   const sections = splitSections([...head, ...trains].join('\n'), 100)
   expect(sections).toHaveLength(100)
