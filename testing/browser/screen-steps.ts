@@ -79,17 +79,20 @@ export async function expectTexts(elements: Locator, texts: readonly string[]): 
   await expect.poll(() => elements.elements().map(({ textContent }) => textContent)).toEqual(texts)
 }
 
-/** Presses a button of the toast that says this. */
+/**
+ * Presses a button of the toast that says this, at once where it is found: a toast goes when its time is over, or if another takes its
+ * place.
+ */
 export async function pressToast(text: string | RegExp, name: string): Promise<void> {
-  const toast = await vi.waitFor(() => {
+  await vi.waitFor(() => {
     const toasts = [...document.querySelectorAll('[role=status] > *, [role=alert] > *')]
-    const found = toasts.find(({ textContent }) =>
+    const toast = toasts.find(({ textContent }) =>
       typeof text === 'string' ? textContent.includes(text) : text.test(textContent),
     )
-    if (found === undefined) throw new Error(`no toast says ${text}`)
-    return found
+    if (toast === undefined) throw new Error(`no toast says ${text}`)
+    const button = page.elementLocator(toast).getByRole('button', { name }).element()
+    if (button instanceof HTMLElement) button.click()
   }, TOAST_TIMEOUT_MS)
-  await page.elementLocator(toast).getByRole('button', { name }).click()
 }
 
 /** Makes an account with the form that is shown; the page has an answer to `signUp`. */

@@ -33,7 +33,6 @@ it('fault 19: an edit of what was deleted elsewhere is kept, saved, thrown away,
   await page.getByRole('button', { name: 'Verwerfen' }).click()
   await expect.element(page.getByText('Nichts offen')).toBeVisible()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
-  await expectNoBarriersInLooks()
   await page.getByRole('button', { name: 'Rückgängig' }).click()
   await expect.element(refused).toBeVisible()
   app.setOnline(true)
@@ -41,6 +40,7 @@ it('fault 19: an edit of what was deleted elsewhere is kept, saved, thrown away,
 
   await page.getByRole('button', { name: 'Wiederherstellen' }).click()
   await expect.element(page.getByText('Nichts offen')).toBeVisible()
+  await expectNoBarriersInLooks()
   await expect
     .poll(() => readOnServer(app, wheelsCollection, 'wheel'))
     .toMatchObject({
