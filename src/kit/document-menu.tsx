@@ -9,6 +9,7 @@ import { Link } from '#ui/link'
 import type { MenuEntry } from '#ui/menu'
 import { printPage } from '#ui/page/print-sheet'
 import { copyIcon, printIcon } from '#ui/page/tool-icons'
+import { useLeave } from '#ui/use-leave'
 import type { DocumentWords } from './document-page.tsx'
 
 export type DocumentMenuParts<Fields extends object> = {
@@ -73,6 +74,7 @@ function useDocumentEdits<Fields extends object>(parts: DocumentMenuParts<Fields
   const documents = useDocumentsClient()
   const edits = useEdits()
   const navigate = useNavigate()
+  const leave = useLeave()
   const goTo = (path: string) => (): void => void navigate(path)
   const fields = withoutMeta<Fields>(document)
 
@@ -80,7 +82,7 @@ function useDocumentEdits<Fields extends object>(parts: DocumentMenuParts<Fields
     const afterUndo = goTo(pathOf(document.id))
     edits.run(`„${titleOf(fields)}“ gelöscht`, (editing) => editing.remove(collection, document.id), { afterUndo })
     // A step back would lead to a page without its document.
-    void navigate(words.allPath, { replace: true })
+    leave(words.allPath)
   }
 
   function duplicate({ make, maxTitle, without }: NonNullable<typeof copy>): void {

@@ -12,6 +12,22 @@ export function readFromEntry(name: string): unknown {
   return kept[name]
 }
 
+const BEFORE = 'before'
+
+/** Path and search of the pages of this visit that lie before this entry, the last one at the end. */
+export function addressesBefore(): readonly string[] {
+  const before = readFromEntry(BEFORE)
+  return Array.isArray(before) ? before.filter((address) => typeof address === 'string') : []
+}
+
+export function keepAddressesBefore(before: readonly string[]): void {
+  keepInEntry(BEFORE, before)
+}
+
+export function pathOf(address: string): string {
+  return address.split('?')[0] ?? ''
+}
+
 /** Keeps what can be cloned. If the browser refuses, it lasts until the next entry. */
 export function keepInEntry(name: string, value: unknown): void {
   kept = { ...kept, [name]: value }
@@ -20,10 +36,8 @@ export function keepInEntry(name: string, value: unknown): void {
 
 function store(): void {
   const state: unknown = window.history.state
-  // Entries of links within the page stay as the browser made them, because the router tells them by that.
-  if (!isRecord(state)) return
   try {
-    window.history.replaceState({ ...state, kept }, '')
+    window.history.replaceState({ ...(isRecord(state) ? state : {}), kept }, '')
   } catch {
     // Safari allows a hundred in half a minute.
   }

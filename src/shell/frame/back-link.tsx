@@ -2,7 +2,8 @@ import { useLocation, useNavigate } from 'react-router'
 import { useUser } from '#auth/client'
 import { IconButton } from '#ui/button'
 import { Link } from '#ui/link'
-import { findStepBack, isAtOrBelow, pathOf } from './way-back.ts'
+import { pathOf } from '#ui/history-entry'
+import { findStepBack, isAtOrBelow } from './way-back.ts'
 
 type BackLinkProps = {
   /** The page above, for users who came from nowhere in this visit. */
@@ -16,8 +17,11 @@ export function BackLink({ to, label }: BackLinkProps) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const isSignedIn = useUser() !== null
-  const found = findStepBack(pathname, (path) => isSignedIn && isSignIn(path))
-  const step = label === undefined || found?.address === to ? found : undefined
+  const findStep = () => {
+    const found = findStepBack(pathname, (path) => isSignedIn && isSignIn(path))
+    return label === undefined || (found !== undefined && pathOf(found.address) === to) ? found : undefined
+  }
+  const step = findStep()
   const target = step?.address ?? to
   return (
     <IconButton
@@ -28,6 +32,8 @@ export function BackLink({ to, label }: BackLinkProps) {
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
         event.preventDefault()
+        // A double click is one step, and so is one while the page before is still being loaded.
+        if (event.detail > 1 || window.location.pathname !== pathname) return
         // Otherwise the arrow of the named page, whose path is not above this one, would lead here again.
         if (step === undefined) void navigate(to, { replace: label !== undefined })
         else void navigate(step.delta)

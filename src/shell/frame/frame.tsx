@@ -1,7 +1,7 @@
 /** What surrounds every page: banner, rail, main area, bar at the bottom, toasts. */
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
-import { Suspense, useEffect, useEffectEvent, useMemo, type ReactNode } from 'react'
+import { Suspense, useEffect, useEffectEvent, useMemo, type MouseEvent, type ReactNode } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { useUser } from '#auth/client'
 import { useUndoSteps } from '#documents/client'
@@ -28,7 +28,9 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const pageFrame = usePageFrame()
   return (
     <>
-      <SkipLink href="#main">Zum Inhalt</SkipLink>
+      <SkipLink href="#main" onClick={skipToMain}>
+        Zum Inhalt
+      </SkipLink>
       <OfflineBanner />
       <SessionHint />
       <Columns>
@@ -120,6 +122,14 @@ const SmallOnly = styled('div')(({ theme }) => ({
   display: 'contents',
   [theme.breakpoints.up('md')]: { display: 'none' },
 }))
+
+/** Without an entry of the history, which would be a place to go back to. */
+function skipToMain(event: MouseEvent): void {
+  event.preventDefault()
+  const main = document.getElementById('main')
+  main?.focus()
+  main?.scrollIntoView()
+}
 
 const SkipLink = styled('a')(({ theme }) => ({
   position: 'fixed',

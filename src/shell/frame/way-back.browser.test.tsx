@@ -1,7 +1,7 @@
 /** The arrow of a page: it leads back to where the user came from, or up if they came from nowhere; and addresses that are no pages. */
 import { expect, it } from 'vitest'
 import { signIn } from '#auth'
-import { ACCOUNT, answerWith, openApp, page, PHONE } from '#testing/app-page'
+import { ACCOUNT, answerWith, openApp, page, PHONE, userEvent } from '#testing/app-page'
 import { entriesCollection } from '#testing/time-entries'
 import { aShop, shopsCollection } from '#testing/uptime/shops'
 import { aWheel, wheelsCollection } from '#testing/wheels'
@@ -168,4 +168,28 @@ it.each([
 ])('the arrow of %s leads to %s if the user came from nowhere', async (path, above) => {
   await openApp(path, { documents: shops, isSignedOut: path.startsWith('/login') })
   await expect.element(arrow).toHaveAttribute('href', above)
+})
+
+it('a double click on the arrow is one step', async () => {
+  const app = await openApp('/notifications', { documents: [wheel] })
+  await expectAt('/notifications')
+  app.goTo('/wheelofnames')
+  await expectAt('/wheelofnames')
+  app.goTo('/account/geraete')
+  await expectAt('/account/geraete')
+  await arrow.dblClick()
+  await expectAt('/wheelofnames')
+  expect(location.pathname).toBe('/wheelofnames')
+})
+
+it('the skip link gives the focus to the page and is no place to go back to', async () => {
+  const app = await openApp('/notifications', { documents: [wheel] })
+  await expectAt('/notifications')
+  app.goTo('/wheelofnames')
+  await expectAt('/wheelofnames')
+  const places = history.length
+  page.getByRole('link', { name: 'Zum Inhalt' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('main')).toHaveFocus()
+  expect([history.length, location.hash]).toEqual([places, ''])
 })

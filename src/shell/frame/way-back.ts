@@ -1,11 +1,9 @@
 /** The pages of this visit that lie before the one that is shown: each entry of the history keeps those before it. */
 import { NavigationType, type Location } from 'react-router'
-import { enterEntry, keepInEntry, readFromEntry } from '#ui/history-entry'
+import { addressesBefore, enterEntry, keepAddressesBefore, pathOf } from '#ui/history-entry'
 
 /** The pages before an entry, so that what the browser keeps for it stays small. */
 const MOST = 50
-
-const NAME = 'before'
 
 let shown = ''
 
@@ -20,10 +18,9 @@ export function noteArrival(action: NavigationType, location: Location): void {
   const before = [...addressesBefore(), shown].slice(-MOST)
   shown = addressOf(location)
   if (action === NavigationType.Replace) enterEntry('replaced')
-  // A link within the page makes an entry, too, which the router takes for a step back.
-  else if (action === NavigationType.Push || window.history.state === null) {
+  else if (action === NavigationType.Push) {
     enterEntry('new')
-    keepInEntry(NAME, before)
+    keepAddressesBefore(before)
   } else enterEntry('known')
 }
 
@@ -48,10 +45,6 @@ export function findStepBack(pathname: string, isPassed: (pathname: string) => b
   return address === undefined ? undefined : { delta: at - before.length, address }
 }
 
-export function pathOf(address: string): string {
-  return address.split('?')[0] ?? ''
-}
-
 export function isAtOrBelow(path: string, above: string): boolean {
   return `${path}/`.startsWith(`${above.replace(/\/+$/, '')}/`)
 }
@@ -59,9 +52,4 @@ export function isAtOrBelow(path: string, above: string): boolean {
 /** Without the hash, which has secrets and whole recipes. */
 function addressOf({ pathname, search }: Location): string {
   return pathname + search
-}
-
-function addressesBefore(): readonly string[] {
-  const before = readFromEntry(NAME)
-  return Array.isArray(before) ? before.filter((address) => typeof address === 'string') : []
 }

@@ -12,6 +12,7 @@ import { Button } from '#ui/button'
 import { Cluster } from '#ui/card'
 import { Chip } from '#ui/form/chip'
 import { ListRow } from '#ui/list/list-row'
+import { useLeave } from '#ui/use-leave'
 import { shorten } from '../words/describe-value.ts'
 import type { SharedThing } from './shared-thing.ts'
 import { useRemoval } from './use-removal.ts'
@@ -152,7 +153,7 @@ type LeaveDialogProps = {
 function LeaveDialog({ thing, userId, owner, isOnline, onClose }: LeaveDialogProps) {
   const { call } = useAuth()
   const toasts = useToast()
-  const navigate = useNavigate()
+  const goOn = useLeave()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const title = `„${shorten(thing.title, 40)}“`
@@ -165,7 +166,7 @@ function LeaveDialog({ thing, userId, owner, isOnline, onClose }: LeaveDialogPro
     // An already missing document, for example because the member was removed meanwhile, is the result they wanted.
     if (left.ok || left.error.code === 'not-found') {
       toasts.show({ kind: 'success', text: `Du hast ${title} verlassen und siehst es nicht mehr` })
-      return void navigate(thing.toolPath, { replace: true })
+      return goOn(thing.toolPath)
     }
     setBusy(false)
     setError(left.error.message)

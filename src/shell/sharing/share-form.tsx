@@ -137,7 +137,6 @@ function useShare(thing: SharedThing, attempt: Attempt, isReader: boolean): (ema
     const forget = (): void => {
       if (isReader && isNew) readers.remove(person.id)
     }
-    if (!isReader) readers.remove(person.id)
     const shared = await attempt.run(async () => {
       const listed = isReader ? await readers.add(person.id) : 'listed'
       if (listed !== 'listed') return failed(listed === 'refused' ? REFUSED : unreachable)
@@ -147,6 +146,7 @@ function useShare(thing: SharedThing, attempt: Attempt, isReader: boolean): (ema
       forget()
       return false
     }
+    if (!isReader) readers.remove(person.id)
     toasts.show({
       kind: 'success',
       text: `„${shorten(thing.title, 40)}“ mit ${person.name} geteilt`,

@@ -1,13 +1,14 @@
 /** Cooking: one large step at a time, the screen stays on, timers run beside it. */
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import type { DocumentView } from '#documents/client'
 import { DocumentPage } from '#kit/document-page'
 import { Button } from '#ui/button'
 import { Card, Cluster, PointerText, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Collapsible } from '#ui/collapsible'
 import { Page } from '#ui/page/page'
+import { useLeave } from '#ui/use-leave'
 import { recipesCollection } from '../../collections.ts'
 import { recipeWords } from '../../frame/screens/recipe-words.ts'
 import type { Fraction, Recipe, RecipeStep } from '../../model.ts'
@@ -97,12 +98,12 @@ function StepWays({ place, isLast, onGo, onDone }: StepWaysProps) {
 
 /** Leads to the recipe once it is written down. */
 function Cooked({ onCooked, ...parts }: Parameters<typeof CookedDialog>[0]) {
-  const navigate = useNavigate()
-  const leave = (): void => {
+  const leave = useLeave()
+  const goOn = (): void => {
     onCooked?.()
-    void navigate(recipePath(parts.recipe.id))
+    leave(recipePath(parts.recipe.id))
   }
-  return <CookedDialog {...parts} onCooked={leave} />
+  return <CookedDialog {...parts} onCooked={goOn} />
 }
 
 function AwakeNote() {

@@ -1,6 +1,5 @@
 /** What was read of a recipe, to be checked and put right before it is saved. */
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { ok } from '#base/result'
 import { formatCount } from '#base/text/format'
 import { useDocuments, useDocumentsClient } from '#documents/client'
@@ -11,6 +10,7 @@ import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
 import { useForm } from '#ui/form/use-form'
 import { Link } from '#ui/link'
 import { StatusLine } from '#ui/page/status-line'
+import { useLeave } from '#ui/use-leave'
 import { recipesCollection } from '../../collections.ts'
 import { useKitchen } from '../../frame/screens/use-kitchen.ts'
 import { recipePath } from '../../paths.ts'
@@ -82,7 +82,7 @@ function useSave({ file, isWanted }: DraftPhoto) {
   const documents = useDocumentsClient()
   const openFiles = useOpenFiles()
   const toasts = useToast()
-  const navigate = useNavigate()
+  const leave = useLeave()
   const [isSaving, setSaving] = useState(false)
 
   async function save(read: RecipeDraft): Promise<void> {
@@ -95,7 +95,7 @@ function useSave({ file, isWanted }: DraftPhoto) {
       editing.add(recipesCollection, { ...recipe, photos: taken.ok ? taken.value : [] }, id)
     })
     if (!taken.ok) toasts.show({ kind: 'error', text: `Ohne Bild gespeichert. ${taken.error}` })
-    void navigate(recipePath(id))
+    leave(recipePath(id))
   }
 
   return { save, isSaving }

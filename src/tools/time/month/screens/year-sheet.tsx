@@ -2,7 +2,7 @@
 import { useUser } from '#auth/client'
 import { nameOfMonth } from '#base/calendar/calendar-month'
 import { PrintSheet } from '#ui/page/print-sheet'
-import { formatBalance, formatDuration, formatHours } from '../../words/format-duration.ts'
+import { endSentence, formatBalance, formatDuration, formatHours } from '../../words/format-duration.ts'
 import type { AccountYear, YearMonth } from '../account-csv.ts'
 
 export function YearSheet({ year: shown }: { readonly year: AccountYear }) {
@@ -45,7 +45,7 @@ function Sheet({ year: { year, months, carried, sum, balance, uncounted } }: { r
         </tfoot>
       </table>
       <p>
-        Saldo Ende {year - 1}: {formatBalance(carried)}. In Klammern: was noch kommt.
+        Saldo Ende {year - 1}: {endSentence(formatHours(carried, 'signed'))} In Klammern: was noch kommt.
       </p>
       {uncounted === 0 ? null : <p>{formatHours(uncounted)} vor dem ersten Plan zählen nicht zum Saldo.</p>}
     </>

@@ -1,6 +1,6 @@
 /** One plan, new or to be changed: its form, and the holidays it makes. */
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { changesBetween } from '#base/collections/field-changes'
 import { formatDate } from '#base/text/format'
 import { useDocuments, useDocumentsStatus, type DocumentView } from '#documents/client'
@@ -11,6 +11,7 @@ import { withoutMeta } from '#documents'
 import { SettingsPage } from '#kit/settings-page'
 import { Notice } from '#ui/page/notice'
 import type { LocalDate } from '#base/calendar/zoned'
+import { useLeave } from '#ui/use-leave'
 import { plansCollection } from '../../collections.ts'
 import type { Plan } from '../../model.ts'
 import { orderPlans } from '../plan-on.ts'
@@ -57,12 +58,12 @@ type Plans = readonly DocumentView<Plan>[]
 function NewPlan({ plans }: { readonly plans: Plans }) {
   const today = useToday()
   const edits = useTimeEdits()
-  const navigate = useNavigate()
+  const leave = useLeave()
   const [draft] = useState(() => newPlanDraft(orderPlans(plans, today)[0]?.plan, today))
 
   function save(plan: Plan): void {
     edits.run(`Plan ab ${formatDate(plan.validFrom)} angelegt`, (documents) => documents.add(plansCollection, plan))
-    void navigate(PLANS_PATH, { replace: true })
+    leave(PLANS_PATH)
   }
 
   return (
@@ -74,7 +75,7 @@ function NewPlan({ plans }: { readonly plans: Plans }) {
 
 function OldPlan({ plan, plans }: { readonly plan: DocumentView<Plan>; readonly plans: Plans }) {
   const edits = useTimeEdits()
-  const navigate = useNavigate()
+  const leave = useLeave()
   // As it was when it was opened: what another device changes meanwhile is kept where it was not changed here.
   const [opened] = useState(() => withoutMeta<Plan>(plan))
   const name = `Plan ab ${formatDate(opened.validFrom)}`
@@ -83,7 +84,7 @@ function OldPlan({ plan, plans }: { readonly plan: DocumentView<Plan>; readonly 
     edits.run(`Plan ab ${formatDate(typed.validFrom)} geändert`, (documents) =>
       documents.modify(plansCollection, plan.id, changesBetween(opened, typed)),
     )
-    void navigate(PLANS_PATH, { replace: true })
+    leave(PLANS_PATH)
   }
 
   return (

@@ -10,6 +10,7 @@ import { Menu, type MenuEntry } from '#ui/menu'
 import { Icon } from '#ui/page/icon'
 import { StatusLine } from '#ui/page/status-line'
 import { clockIcon, copyIcon } from '#ui/page/tool-icons'
+import { useLeave } from '#ui/use-leave'
 import { bookingsCollection } from '../../collections.ts'
 import { bookingLabels } from '../../labels.ts'
 import { AttachedFiles } from '../../frame/screens/trip-files.tsx'
@@ -125,6 +126,7 @@ function Head({ trip, booking }: BookingProps) {
 function useMenu({ trip, booking }: BookingProps): readonly MenuEntry[] {
   const { change, remove } = useBookingEdits(trip)
   const navigate = useNavigate()
+  const leave = useLeave()
   const { id, title, status } = booking
   const setStatus = (next: typeof status, words: string) => () =>
     change(booking, `„${title}“ ${words}`, { status: next })
@@ -141,7 +143,7 @@ function useMenu({ trip, booking }: BookingProps): readonly MenuEntry[] {
       startsGroup: true,
       onClick: () => {
         remove(booking, () => void navigate(bookingPath(trip.id, id)))
-        void navigate(tripPath(trip.id, 'buchungen'))
+        leave(tripPath(trip.id, 'buchungen'))
       },
     },
   ]

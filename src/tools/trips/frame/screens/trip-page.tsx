@@ -15,6 +15,7 @@ import { fieldsOf } from '#ui/form/fields-of'
 import { FormDialog } from '#ui/form/form-dialog'
 import { SwitchLine } from '#ui/form/switch'
 import { useForm } from '#ui/form/use-form'
+import { useLeave } from '#ui/use-leave'
 import { tripsCollection, privateNotesCollection, privatePackingCollection } from '../../collections.ts'
 import type { Trip } from '../../model.ts'
 import { TRIPS_PATH, tripPath } from '../../paths.ts'
@@ -122,6 +123,7 @@ type DeleteTripDialogProps = {
 function DeleteTripDialog({ trip: { id, title }, own, onClose }: DeleteTripDialogProps) {
   const edits = useEdits()
   const navigate = useNavigate()
+  const leave = useLeave()
   const form = useForm({
     start: { isWithOwn: false },
     read: (draft: { readonly isWithOwn: boolean }) => ok(draft),
@@ -137,7 +139,7 @@ function DeleteTripDialog({ trip: { id, title }, own, onClose }: DeleteTripDialo
         },
         { afterUndo },
       )
-      void navigate(TRIPS_PATH, { replace: true })
+      leave(TRIPS_PATH)
     },
   })
   return (

@@ -1,6 +1,7 @@
 /** „Beispielreise“: added with one press and removed with one, each as one step of undo (J59). */
 import { useNavigate } from 'react-router'
 import { useDocumentsClient, useEdits, type Documents } from '#documents/client'
+import { useLeave } from '#ui/use-leave'
 import {
   bookingsCollection,
   expensesCollection,
@@ -24,6 +25,7 @@ export function useExampleTrip(): { readonly add: () => void; readonly remove: (
   const documents = useDocumentsClient()
   const edits = useEdits()
   const navigate = useNavigate()
+  const leave = useLeave()
   const makeMe = useMakeMe()
 
   function add(): void {
@@ -61,7 +63,7 @@ export function useExampleTrip(): { readonly add: () => void; readonly remove: (
       },
       { afterUndo: () => void navigate(tripPath(tripId)) },
     )
-    void navigate(TRIPS_PATH)
+    leave(TRIPS_PATH)
   }
 
   return { add, remove }

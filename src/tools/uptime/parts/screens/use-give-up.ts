@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { useToast } from '#messaging/client'
+import { useLeave } from '#ui/use-leave'
 
 type FormPlace = {
   /** Forgets what was typed. */
@@ -18,9 +19,10 @@ type FormPlace = {
 export function useGiveUp({ discard, keep, path, leaveTo, text }: FormPlace): (hasTyped: boolean) => void {
   const toasts = useToast()
   const navigate = useNavigate()
+  const leave = useLeave()
   return (hasTyped) => {
     discard()
-    void navigate(leaveTo, { replace: true })
+    leave(leaveTo)
     if (!hasTyped) return
     const bringBack = (): void => {
       keep()

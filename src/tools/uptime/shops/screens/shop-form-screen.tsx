@@ -1,6 +1,6 @@
 /** The form of one shop: for a new one first the parts of a web shop to watch, for an existing one its fields. */
 import { useState } from 'react'
-import { useParams, useNavigate } from 'react-router'
+import { useParams } from 'react-router'
 import { changesBetween } from '#base/collections/field-changes'
 import { withoutMeta } from '#documents'
 import { useDocumentsStatus, useEdits, type DocumentView } from '#documents/client'
@@ -17,6 +17,7 @@ import { fullNameOf } from '../../words/full-name.ts'
 import { draftOfShop, newShopDraft } from '../shop-draft.ts'
 import { NewShops } from './new-shops.tsx'
 import { SettingsPage } from '#kit/settings-page'
+import { useLeave } from '#ui/use-leave'
 import { ShopForm } from './shop-form.tsx'
 
 export function ShopFormScreen() {
@@ -43,7 +44,7 @@ export function ShopFormScreen() {
 /** A shop that is there already, in its form. What is typed stays in this tab until it is saved or given up. */
 function EditShop({ shop }: { readonly shop: DocumentView<Shop> }) {
   const edits = useEdits()
-  const navigate = useNavigate()
+  const leave = useLeave()
   const settings = useSettings()
   // What was there when the form was opened: saving changes what was changed here, and nothing that came meanwhile.
   const [opened] = useState(() => withoutMeta<Shop>(shop))
@@ -61,7 +62,7 @@ function EditShop({ shop }: { readonly shop: DocumentView<Shop> }) {
     edits.run(`„${fullNameOf(after)}“ geändert`, (documents) =>
       documents.modify(shopsCollection, shop.id, changesBetween(opened, after)),
     )
-    void navigate(shopPath(shop.id), { replace: true })
+    leave(shopPath(shop.id))
   }
 
   return (

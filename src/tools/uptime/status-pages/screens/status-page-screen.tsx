@@ -14,6 +14,7 @@ import { externalIcon } from '#ui/page/account-icons'
 import { Icon } from '#ui/page/icon'
 import { Page } from '#ui/page/page'
 import { TARGET_PX } from '#ui/page/theme'
+import { useLeave } from '#ui/use-leave'
 import { shopsCollection, statusPagesCollection } from '../../collections.ts'
 import type { StatusPage } from '../../model.ts'
 import { editStatusPagePath, NEW_STATUS_PAGE_PATH, STATUS_PAGES_PATH, publicStatusPath } from '../../paths.ts'
@@ -72,7 +73,7 @@ function NewPage() {
 
 function OldPage({ page }: { readonly page: DocumentView<StatusPage> }) {
   const edits = useEdits()
-  const navigate = useNavigate()
+  const leave = useLeave()
   const shops = useDocuments(shopsCollection)
   // As it was when it was opened: what another device changes meanwhile is kept where it was not changed here.
   const [opened] = useState(() => withoutMeta<StatusPage>(page))
@@ -82,7 +83,7 @@ function OldPage({ page }: { readonly page: DocumentView<StatusPage> }) {
     edits.run(`Statusseite „${typed.title}“ geändert`, (documents) =>
       documents.modify(statusPagesCollection, page.id, changes),
     )
-    void navigate(STATUS_PAGES_PATH, { replace: true })
+    leave(STATUS_PAGES_PATH)
   }
 
   return (

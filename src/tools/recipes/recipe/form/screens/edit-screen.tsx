@@ -1,6 +1,6 @@
 /** Writes a recipe, or changes one. */
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { withoutMeta } from '#documents'
 import { useDocumentsClient, type DocumentView } from '#documents/client'
 import { useLoadedParts } from '#kit/documents-state'
@@ -9,6 +9,7 @@ import { Button, LinkButton } from '#ui/button'
 import { Cluster, Stack } from '#ui/card'
 import { RestoredNotice, useForm } from '#ui/form/use-form'
 import { Page } from '#ui/page/page'
+import { useLeave } from '#ui/use-leave'
 import { recipesCollection } from '../../../collections.ts'
 import { recipeWords } from '../../../frame/screens/recipe-words.ts'
 import { useKitchen } from '../../../frame/screens/use-kitchen.ts'
@@ -34,7 +35,7 @@ export function EditScreen() {
 function NewRecipe() {
   const { run, cookbook } = useKitchen()
   const documents = useDocumentsClient()
-  const navigate = useNavigate()
+  const leave = useLeave()
 
   function save(draft: RecipeDraft): void {
     const id = documents.newId()
@@ -42,7 +43,7 @@ function NewRecipe() {
       const recipe = makeRecipe(draft, { cookbookId, newId: editing.newId, defaultServings: cookbook.servings })
       editing.add(recipesCollection, recipe, id)
     })
-    void navigate(recipePath(id), { replace: true })
+    leave(recipePath(id))
   }
 
   return <RecipeForm title="Neues Rezept" start={emptyDraft} keptAs="recipe:new" onSave={save} backTo={ALL_PATH} />
@@ -50,7 +51,7 @@ function NewRecipe() {
 
 function ChangedRecipe({ recipe }: { readonly recipe: DocumentView<Recipe> }) {
   const { run } = useKitchen()
-  const navigate = useNavigate()
+  const leave = useLeave()
   // Saving changes what was changed here, and nothing that came meanwhile.
   const [opened] = useState(() => withoutMeta<Recipe>(recipe))
 
@@ -62,7 +63,7 @@ function ChangedRecipe({ recipe }: { readonly recipe: DocumentView<Recipe> }) {
       const unchanged = { photos, notes, isFavourite, isNeverSuggested, skippedOn, seed, stars }
       writeRecipe(editing, recipe.id, opened, { ...made, ...dropUndefined(unchanged) })
     })
-    void navigate(recipePath(recipe.id), { replace: true })
+    leave(recipePath(recipe.id))
   }
 
   return (
