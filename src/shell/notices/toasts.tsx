@@ -11,19 +11,32 @@ import { ToastCard } from './toast-card.tsx'
 
 const noToasts: readonly Toast[] = []
 
-/** How long the live regions stand empty at first: what is there when they appear is not read out. */
+/** How long live regions stand empty at first: what is there when they appear is not read out. */
 const REGION_SETTLE_MS = 100
 
-/**
- * Two live regions that are always there, so that screen readers announce what is put into them: errors interrupt,
- * everything else waits for a pause. Each toast is announced alone, not again with those beside it. While a dialog is open they stand in it:
- * the page behind it can be neither pressed nor heard.
- */
+/** While a dialog is open, toasts stand in it: the page behind it can be neither pressed nor heard. */
 export function Toasts() {
-  const queue = useToast()
-  const toasts = useShownToasts(queue)
-  const place = useRef<HTMLDivElement>(null)
+  useRunningTime(useToast())
   const dialog = useTopDialog()
+  return (
+    <>
+      <ToastPlace dialog={undefined} isInUse={dialog === undefined} />
+      {dialog === undefined ? null : createPortal(<ToastPlace dialog={dialog} isInUse />, dialog)}
+    </>
+  )
+}
+
+type ToastPlaceProps = { readonly dialog: HTMLDialogElement | undefined; readonly isInUse: boolean }
+
+/**
+ * Two live regions, that of the page always there and that of a dialog as long as it, so that screen readers announce what is put into
+ * them: errors interrupt, everything else waits for a pause. Each toast is announced alone, not again with those beside it.
+ */
+function ToastPlace({ dialog, isInUse }: ToastPlaceProps) {
+  const queue = useToast()
+  const settled = useSettledToasts(dialog !== undefined)
+  const toasts = isInUse ? settled : noToasts
+  const place = useRef<HTMLDivElement>(null)
   const top = useTop({ place, isNeeded: toasts.length > 0, dialog })
   const focusedBefore = useRef<HTMLElement>(null)
 
@@ -48,11 +61,11 @@ export function Toasts() {
         />
       ))
 
-  const shown = (
+  return (
     <Place
       ref={place}
       style={top}
-      {...pausesOf(queue)}
+      {...usePauses(queue)}
       onFocus={(event) => {
         queue.pause('focus')
         const from = event.relatedTarget
@@ -67,10 +80,17 @@ export function Toasts() {
       </Region>
     </Place>
   )
-  return dialog === undefined ? shown : createPortal(shown, dialog)
 }
 
-function pausesOf(queue: ToastQueue) {
+/** What a pointer or the focus in this place pauses; a dialog that closes takes both with it. */
+function usePauses(queue: ToastQueue) {
+  useLayoutEffect(
+    () => () => {
+      queue.resume('pointer')
+      queue.resume('focus')
+    },
+    [queue],
+  )
   return {
     onPointerEnter: () => queue.pause('pointer'),
     onPointerLeave: () => queue.resume('pointer'),
@@ -78,19 +98,14 @@ function pausesOf(queue: ToastQueue) {
   }
 }
 
-/** Lets the queue's time run while toasts can be seen here, which is once the live regions have settled. */
-function useShownToasts(queue: ToastQueue): readonly Toast[] {
-  const visible = useVisibleToasts()
-  const [isReady, setReady] = useState(false)
+/** Lets the queue's time run while toasts can be seen, which is once the live regions of the page have settled. */
+function useRunningTime(queue: ToastQueue): void {
   useEffect(() => {
     function followVisibility(): void {
       if (document.visibilityState === 'hidden') queue.pause('hidden')
       else queue.resume('hidden')
     }
-    const timer = setTimeout(() => {
-      setReady(true)
-      queue.resume('unshown')
-    }, REGION_SETTLE_MS)
+    const timer = setTimeout(() => queue.resume('unshown'), REGION_SETTLE_MS)
     followVisibility()
     document.addEventListener('visibilitychange', followVisibility)
     return () => {
@@ -99,8 +114,19 @@ function useShownToasts(queue: ToastQueue): readonly Toast[] {
       queue.pause('unshown')
     }
   }, [queue])
+}
+
+/** The toasts for live regions that have just appeared: those that were read out elsewhere at once, the others once they have settled. */
+function useSettledToasts(isGoingOn: boolean): readonly Toast[] {
+  const visible = useVisibleToasts()
+  const [atFirst] = useState(isGoingOn ? visible : noToasts)
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), REGION_SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [])
   // A frame later than what the press changed on the page: finding their place makes the browser lay out the whole page.
-  return useDeferredValue(isReady ? visible : noToasts)
+  return useDeferredValue(isSettled ? visible : atFirst)
 }
 
 /**
