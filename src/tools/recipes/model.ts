@@ -19,6 +19,8 @@ export const MAX_TAKINGS = 1_000
 export const MAX_AMOUNT = 1_000_000
 export const MAX_DENOMINATOR = 10_000
 export const MAX_SERVINGS = 1_000
+export const MIN_SERVINGS = 0.25
+export const MIN_COOKBOOK_SERVINGS = 0.5
 /** Three weeks: longer things are not cooked. */
 export const MAX_MINUTES = 21 * 24 * 60
 
@@ -77,7 +79,7 @@ export type MealKind = (typeof mealKinds)[number]
 export const cookbookSchema = z.strictObject({
   title: text(MAX_NAME),
   /** For how many people the household cooks. */
-  servings: z.number().check(z.minimum(0.5), z.maximum(MAX_SERVINGS)),
+  servings: z.number().check(z.minimum(MIN_COOKBOOK_SERVINGS), z.maximum(MAX_SERVINGS)),
 })
 export type Cookbook = z.infer<typeof cookbookSchema>
 
@@ -123,7 +125,7 @@ export const recipeSchema = z.strictObject({
   title: text(MAX_TITLE),
   description: z.optional(text(MAX_TEXT)),
   /** For how many it is written; 4.5 is possible. */
-  servings: z.number().check(z.minimum(0.25), z.maximum(MAX_SERVINGS)),
+  servings: z.number().check(z.minimum(MIN_SERVINGS), z.maximum(MAX_SERVINGS)),
   /** What they are if not portions: „Stück“, „Gläser“. */
   servingsUnit: z.optional(text(40)),
   /** Diameter of a round tin in cm, for scaling by tin. */
@@ -155,7 +157,7 @@ export const cookedSchema = z.strictObject({
   cookbookId,
   recipeId: identifier,
   on: date,
-  servings: z.number().check(z.minimum(0.25), z.maximum(MAX_SERVINGS)),
+  servings: z.number().check(z.minimum(MIN_SERVINGS), z.maximum(MAX_SERVINGS)),
   stars: z.optional(z.int().check(z.minimum(1), z.maximum(5))),
   note: z.optional(text(MAX_TEXT)),
 })
@@ -213,7 +215,7 @@ export const mealSchema = z.strictObject({
     /** What is left of another meal. */
     z.strictObject({ leftoverOf: identifier }),
   ]),
-  servings: z.number().check(z.minimum(0.25), z.maximum(MAX_SERVINGS)),
+  servings: z.number().check(z.minimum(MIN_SERVINGS), z.maximum(MAX_SERVINGS)),
 })
 export type Meal = z.infer<typeof mealSchema>
 

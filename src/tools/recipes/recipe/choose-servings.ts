@@ -1,25 +1,31 @@
 /** For how many a recipe is made, by what people type: a number, what is there of an ingredient, or their tin. */
 import { failed, ok, type Result } from '#base/result'
-import { MAX_SERVINGS, type Amount } from '../model.ts'
+import { MAX_SERVINGS, MIN_SERVINGS, type Amount } from '../model.ts'
 import { readIngredient } from '../reading/read-ingredient.ts'
 import { formatServings } from '../amounts/format-amount.ts'
 import { divide, toNumber } from '../amounts/fraction.ts'
 import { tinFactor } from '../amounts/scale-amount.ts'
 import { measure } from '../amounts/stock.ts'
 
-export const MIN_SERVINGS = 0.25
-
 /** The error is a sentence for the field. */
 type Servings = Result<number, string>
 
 /** „4“, „2,5“ or „1.000“ */
-export function servingsByNumber(typed: string): Servings {
+export function servingsByNumber(typed: string, min = MIN_SERVINGS): Servings {
   const servings = readDecimal(typed)
-  return servings !== undefined && isPossible(servings)
+  return servings !== undefined && servings >= min && servings <= MAX_SERVINGS
     ? ok(servings)
     : failed(
-        `Gib eine Zahl von ${formatServings(MIN_SERVINGS)} bis ${formatServings(MAX_SERVINGS)} an, zum Beispiel 4 oder 2,5.`,
+        `Gib eine Zahl von ${formatServings(min)} bis ${formatServings(MAX_SERVINGS)} an, zum Beispiel 4 oder 2,5.`,
       )
+}
+
+/** The diameter of a tin in centimetres. */
+export function readTin(typed: string): Result<number, string> {
+  const cm = readDecimal(typed)
+  return cm !== undefined && cm >= 5 && cm <= 60
+    ? ok(cm)
+    : failed('Gib den Durchmesser in Zentimetern an, von 5 bis 60.')
 }
 
 /** `wanted` is what `servings` need of an ingredient, `typed` what is there of it, in any unit of the same kind. */
@@ -32,10 +38,8 @@ export function servingsByStock(servings: number, wanted: Amount | undefined, ty
 
 /** `tinCm` is the diameter that the recipe names for `servings`, `typed` that of the user's tin. */
 export function servingsByTin(servings: number, tinCm: number, typed: string): Servings {
-  const cm = readDecimal(typed)
-  return cm !== undefined && cm >= 5 && cm <= 60
-    ? possibleServings(servings * toNumber(tinFactor(tinCm, cm)))
-    : failed('Gib den Durchmesser in Zentimetern an, von 5 bis 60.')
+  const cm = readTin(typed)
+  return cm.ok ? possibleServings(servings * toNumber(tinFactor(tinCm, cm.value))) : cm
 }
 
 function factorOf(wanted: Amount, there: Amount | undefined): number | undefined {

@@ -18,9 +18,10 @@ import { Page } from '#ui/page/page'
 import { cookbooksCollection } from '../collections.ts'
 import { bookIcon } from '../frame/screens/recipe-icons.ts'
 import { useKitchen } from '../frame/screens/use-kitchen.ts'
-import { MAX_NAME, MAX_SERVINGS, type Cookbook } from '../model.ts'
+import { MAX_NAME, MIN_COOKBOOK_SERVINGS, type Cookbook } from '../model.ts'
 import { cookbookPath, SETTINGS_PATH } from '../paths.ts'
 import { formatServings } from '../amounts/format-amount.ts'
+import { servingsByNumber } from '../recipe/choose-servings.ts'
 
 const words = {
   one: 'Kochbuch',
@@ -115,12 +116,12 @@ function CookbookForm({ cookbook }: { readonly cookbook: DocumentView<Cookbook> 
 
 function readCookbook(draft: { readonly title: string; readonly servings: string }) {
   const title = draft.title.trim()
-  const servings = Number(draft.servings.replace(',', '.'))
+  const servings = servingsByNumber(draft.servings, MIN_COOKBOOK_SERVINGS)
   const faults = {
     title: title === '' ? 'Gib dem Kochbuch einen Namen.' : undefined,
-    servings: servings >= 0.5 && servings <= MAX_SERVINGS ? undefined : 'Gib eine Zahl an, zum Beispiel 4.',
+    servings: servings.ok ? undefined : servings.error,
   }
-  return faults.title === undefined && faults.servings === undefined ? ok({ title, servings }) : failed(faults)
+  return faults.title === undefined && servings.ok ? ok({ title, servings: servings.value }) : failed(faults)
 }
 
 /** The way to let others in. */

@@ -20,7 +20,7 @@ it('R80: the own cookbook is there from the start; another one is made, renamed,
   await expect.element(heading('Oma')).toBeVisible()
   await page.getByLabelText('Gekocht wird für').fill('viele')
   await button('Speichern').click()
-  await expect.element(page.getByText('Gib eine Zahl an, zum Beispiel 4.')).toBeVisible()
+  await expect.element(page.getByText('Gib eine Zahl von 0,5 bis 1.000 an, zum Beispiel 4 oder 2,5.')).toBeVisible()
   await page.getByLabelText('Gekocht wird für').fill('6')
   await page.getByLabelText('Name').fill('Omas Heft')
   await button('Speichern').click()

@@ -46,6 +46,20 @@ it.each<[keyof RecipeFaults, string]>([
   expect(faultsWith({ [field]: text })[field]).toMatch(/\p{L}{3}/u)
 })
 
+it.each([
+  ['1.000', 1_000],
+  [' 2,5 ', 2.5],
+  ['2.5', 2.5],
+  ['', undefined],
+])('R69: „%s“ portions are %s, as everywhere', (servings, number) => {
+  expect(readRecipeFields({ ...fieldsOfDraft(cake), servings }, cake)).toMatchObject({ value: { servings: number } })
+})
+
+it('R69: a thousand portions go through the form unchanged', () => {
+  const feast = { ...cake, servings: 1_000 }
+  expect(readRecipeFields(fieldsOfDraft(feast), feast)).toMatchObject({ value: { servings: 1_000 } })
+})
+
 it('R69: at the limits nothing is refused and nothing is shortened', () => {
   const fields: RecipeFields = {
     ...fieldsOfDraft(cake),

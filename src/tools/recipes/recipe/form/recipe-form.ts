@@ -7,7 +7,6 @@ import {
   MAX_LINE,
   MAX_MINUTES,
   MAX_NAME,
-  MAX_SERVINGS,
   MAX_STEPS,
   MAX_TAGS,
   MAX_TEXT,
@@ -16,6 +15,7 @@ import {
   type Recipe,
 } from '../../model.ts'
 import { formatMinutes, readMinutes } from '../../reading/durations.ts'
+import { readTin, servingsByNumber } from '../choose-servings.ts'
 import { headingsOf, MAX_GROUPS, MAX_UNIT } from '../make-recipe.ts'
 import { emptyDraft, type DraftLine, type RecipeDraft } from '../recipe-draft.ts'
 import { choicesOf, followLines, withUses, type StepChoice } from './step-choices.ts'
@@ -67,17 +67,16 @@ export function readRecipeFields(
   fields: RecipeFields,
   base: RecipeDraft = emptyDraft,
 ): Result<RecipeDraft, RecipeFaults> {
-  const servings = readServings(fields.servings)
-  const tinCm = fields.tinCm.trim() === '' ? undefined : Number(fields.tinCm.replace(',', '.'))
+  const servings = unlessEmpty(fields.servings, servingsByNumber)
+  const tinCm = unlessEmpty(fields.tinCm, readTin)
   const [prep, cook, rest] = [fields.prep, fields.cook, fields.rest].map(readTime)
   const tags = splitTags(fields.tags)
   const [ingredients, steps] = [readLines(fields.ingredients), readLines(fields.steps)]
   const faults = dropEmpty({
     title: findTitleFault(fields.title),
-    servings:
-      servings === 'wrong' ? `Gib eine Zahl von 0,25 bis ${MAX_SERVINGS} an, zum Beispiel 4 oder 2,5.` : undefined,
+    servings: servings.ok ? undefined : servings.error,
     ...{ prep: findTimeFault(prep), cook: findTimeFault(cook), rest: findTimeFault(rest) },
-    tinCm: tinCm === undefined || (tinCm >= 5 && tinCm <= 60) ? undefined : 'Gib Zentimeter von 5 bis 60 an.',
+    tinCm: tinCm.ok ? undefined : tinCm.error,
     tags: tags.length > MAX_TAGS ? `Höchstens ${MAX_TAGS} Schlagwörter.` : findLongFault(tags, MAX_NAME),
     ingredients: findLinesFault(ingredients, MAX_INGREDIENTS, MAX_LINE),
     steps: findLinesFault(steps, MAX_STEPS, MAX_TEXT) ?? findHeadingsFault(ingredients, steps),
@@ -86,16 +85,16 @@ export function readRecipeFields(
     sourceName: findLongFault([fields.sourceName], MAX_NAME),
     sourceUrl: findUrlFault(fields.sourceUrl),
   })
-  if (Object.keys(faults).length > 0 || servings === 'wrong') return failed(faults)
+  if (Object.keys(faults).length > 0 || !servings.ok || !tinCm.ok) return failed(faults)
   const name = fields.sourceName.trim()
   const url = fields.sourceUrl.trim()
   return ok({
     ...base,
     title: fields.title.trim(),
     description: optional(fields.description.trim()),
-    servings,
+    servings: servings.value,
     servingsUnit: optional(fields.servingsUnit.trim()),
-    tinCm,
+    tinCm: tinCm.value,
     minutes: minutesOf(prep, cook, rest, base.minutes.total),
     tags,
     diet: fields.diet === '' ? undefined : fields.diet,
@@ -138,10 +137,11 @@ function minutesOf(prep: ReadTime, cook: ReadTime, rest: ReadTime, total: number
   return { ...Object.fromEntries(known), ...(total !== undefined && total > sum ? { total } : {}) }
 }
 
-function readServings(typed: string): number | undefined | 'wrong' {
-  if (typed.trim() === '') return undefined
-  const servings = Number(typed.trim().replace(',', '.'))
-  return servings >= 0.25 && servings <= MAX_SERVINGS ? servings : 'wrong'
+function unlessEmpty(
+  typed: string,
+  read: (typed: string) => Result<number, string>,
+): Result<number | undefined, string> {
+  return typed.trim() === '' ? ok(undefined) : read(typed)
 }
 
 function splitTags(typed: string): readonly string[] {

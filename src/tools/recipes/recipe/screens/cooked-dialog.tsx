@@ -1,5 +1,5 @@
 /** „Gekocht“: asks for stars and a note, takes what was used out of the pantry, and keeps what is left over for tomorrow. */
-import { formatCount, formatNumber } from '#base/text/format'
+import { formatCount } from '#base/text/format'
 import { failed, ok, type Result } from '#base/result'
 import type { DocumentView } from '#documents/client'
 import { Stack } from '#ui/card'
@@ -12,8 +12,9 @@ import { useForm } from '#ui/form/use-form'
 import { mealsCollection, pantryCollection } from '../../collections.ts'
 import { useFoodIndex } from '../../foods/screens/use-food-index.ts'
 import { useKitchen, useOfKitchen } from '../../frame/screens/use-kitchen.ts'
-import { MAX_SERVINGS, MAX_TEXT, type Recipe } from '../../model.ts'
+import { MAX_TEXT, type Recipe } from '../../model.ts'
 import { takeFromPantry, type Taking } from '../../pantry/change-stock.ts'
+import { servingsByNumber } from '../choose-servings.ts'
 import { factorFor } from '../scale-recipe.ts'
 import { writeCooked, type Cooking } from './write-cooked.ts'
 
@@ -97,11 +98,8 @@ function Afterwards({ draft, onChange, takingCount }: AfterwardsProps) {
 }
 
 function readCooking(draft: Draft): Result<Cooking, Faults> {
-  const servings = Number(draft.servings.replace(',', '.'))
-  if (!(servings >= 0.25 && servings <= MAX_SERVINGS))
-    return failed({
-      servings: `Gib die Portionen als Zahl von 0,25 bis ${formatNumber(MAX_SERVINGS)} an.`,
-    })
+  const servings = servingsByNumber(draft.servings)
+  if (!servings.ok) return failed({ servings: servings.error })
   const { isTaking, hasLeftover } = draft
-  return ok({ servings, stars: Number(draft.stars), note: draft.note.trim(), isTaking, hasLeftover })
+  return ok({ servings: servings.value, stars: Number(draft.stars), note: draft.note.trim(), isTaking, hasLeftover })
 }

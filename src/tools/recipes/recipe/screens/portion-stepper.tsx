@@ -9,10 +9,10 @@ import { Field } from '#ui/form/field'
 import { FormDialog } from '#ui/form/form-dialog'
 import { Select } from '#ui/form/select'
 import { useForm } from '#ui/form/use-form'
-import { MIN_SERVINGS, servingsByNumber, servingsByStock, servingsByTin } from '../choose-servings.ts'
+import { servingsByNumber, servingsByStock, servingsByTin } from '../choose-servings.ts'
 import { formatServings } from '../../amounts/format-amount.ts'
 import { minusIcon } from '../../frame/screens/recipe-icons.ts'
-import { MAX_SERVINGS, type Recipe } from '../../model.ts'
+import { MAX_SERVINGS, MIN_SERVINGS, type Recipe } from '../../model.ts'
 
 type PortionStepperProps = {
   readonly recipe: Recipe

@@ -14,7 +14,8 @@ import { mealLabels, mealsCollection } from '../../collections.ts'
 import { useKitchen } from '../../frame/screens/use-kitchen.ts'
 import type { SuggestedRecipe } from '../../ideas/suggest.ts'
 import { rankInSlot } from '../../meals/plan-meal.ts'
-import { MAX_SERVINGS, MAX_TITLE, mealKinds, type Meal, type MealKind } from '../../model.ts'
+import { MAX_TITLE, mealKinds, type Meal, type MealKind } from '../../model.ts'
+import { servingsByNumber } from '../../recipe/choose-servings.ts'
 import { useSearchWords } from '../../recipe/screens/use-looked-through.ts'
 import { searchRecipes } from '../../recipe/search-recipes.ts'
 import type { StoredMeal } from '../plan-week.ts'
@@ -111,13 +112,14 @@ function useMealForm(week: Week, meal: StoredMeal | undefined, on: string, onClo
 /** A title of a recipe means the recipe; what was not changed stays what it is, such as what is left of another meal. */
 function readMeal({ dish, on, kind, servings: typed }: Draft, { recipes, nameOf }: Week, meal: StoredMeal | undefined) {
   const text = dish.trim()
-  const servings = Number(typed.replace(',', '.'))
+  const portions = servingsByNumber(typed)
   const faults: Faults = {
     dish: text === '' ? 'Schreib, was es gibt.' : undefined,
     on: /^\d{4}-\d\d-\d\d$/.test(on) ? undefined : 'Wähle einen Tag.',
-    servings: servings >= 0.25 && servings <= MAX_SERVINGS ? undefined : 'Gib eine Zahl an, zum Beispiel 2.',
+    servings: portions.ok ? undefined : portions.error,
   }
-  if (Object.values(faults).some((fault) => fault !== undefined)) return failed(faults)
+  if (!portions.ok || Object.values(faults).some((fault) => fault !== undefined)) return failed(faults)
+  const servings = portions.value
   if (meal !== undefined && text === nameOf(meal)) return ok({ on, kind, servings, dish: meal.dish })
   const recipe = recipes.find(({ title }) => title.toLocaleLowerCase('de') === text.toLocaleLowerCase('de'))
   return ok({ on, kind, servings, dish: recipe === undefined ? { text } : { recipeId: recipe.id } })

@@ -43,7 +43,7 @@ it('R72 R74: a week is filled without what is planned; a meal is changed with da
   await page.getByRole('menuitem', { name: 'Ändern' }).click()
   await dialog.getByLabelText('Portionen').fill('1/0')
   await dialog.getByRole('button', { name: 'Speichern' }).click()
-  await expect.element(dialog.getByText('Gib eine Zahl an, zum Beispiel 2.')).toBeVisible()
+  await expect.element(dialog.getByText('Gib eine Zahl von 0,25 bis 1.000 an, zum Beispiel 4 oder 2,5.')).toBeVisible()
   await dialog.getByLabelText('Portionen').fill('4,5')
   await dialog.getByLabelText('Tag').fill(addDays(monday, 2))
   await dialog.getByLabelText('Mahlzeit').selectOptions('Mittagessen')
