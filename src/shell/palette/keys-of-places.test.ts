@@ -23,7 +23,7 @@ const listed: Readonly<Record<string, string>> = {
   'tools/recipes/cooking/screens/use-cook-progress.ts': 'Kochmodus',
   'tools/trips/plan/screens/plan-list.tsx': 'Plan einer Reise',
   'tools/uptime/history/screens/line-chart.tsx': 'Diagramme der Shops',
-  'tools/uptime/shop-page/screens/share-card.tsx': 'Diagramme der Shops',
+  'tools/uptime/shop-page/screens/share-card.tsx': 'Verfügbarkeit der Shops',
   'shell/palette/palette.tsx': 'usual',
   'tools/time/catalog/screens/catalog-fields.tsx': 'usual',
   'tools/trips/atlas/screens/spot-field.tsx': 'usual',

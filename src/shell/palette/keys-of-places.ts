@@ -38,6 +38,7 @@ export const keysOfPlaces: readonly { readonly place: string; readonly rows: rea
       ['Alt ← →', 'Den Eintrag auf einen anderen Tag legen'],
       ['Alt Umschalt ↑ ↓', 'Sein Ende verschieben'],
       ['Alt Umschalt ← →', 'Seinen Beginn verschieben'],
+      ['Enter', 'Solange du Alt hältst: dort lassen'],
       ['Esc', 'Solange du Alt hältst: doch nicht verschieben'],
     ],
   },
@@ -45,6 +46,8 @@ export const keysOfPlaces: readonly { readonly place: string; readonly rows: rea
     place: 'Kalender der Abwesenheiten',
     rows: [
       ['Pfeiltasten', 'Zu einem anderen Tag'],
+      ['Pos1 Ende', 'Zum Anfang oder Ende der Woche'],
+      ['Bild↑ Bild↓', 'Vier Wochen zurück oder weiter'],
       ['Umschalt Pfeiltasten', 'Mehrere Tage wählen'],
       ['Enter', 'Für sie eine Abwesenheit eintragen'],
     ],
@@ -52,16 +55,24 @@ export const keysOfPlaces: readonly { readonly place: string; readonly rows: rea
   {
     place: 'Kochmodus',
     rows: [
-      ['→ Leertaste', 'Nächster Schritt'],
-      ['←', 'Schritt davor'],
+      ['→ Bild↓ Leertaste', 'Nächster Schritt'],
+      ['← Bild↑', 'Schritt davor'],
     ],
   },
   { place: 'Plan einer Reise', rows: [['Alt ↑ ↓', 'Den Programmpunkt verschieben']] },
   {
+    place: 'Verfügbarkeit der Shops',
+    rows: [
+      ['Pfeiltasten', 'Von Tag zu Tag'],
+      ['Bild↑ Bild↓', 'Eine Woche weiter oder zurück'],
+      ['Pos1 Ende', 'Zum ersten oder letzten Tag'],
+    ],
+  },
+  {
     place: 'Diagramme der Shops',
     rows: [
       ['+ -', 'Vergrößern, verkleinern'],
-      ['← →', 'Nach links oder rechts schieben, von Tag zu Tag gehen'],
+      ['← →', 'Nach links oder rechts schieben'],
       ['0', 'Alles zeigen'],
     ],
   },

@@ -44,11 +44,18 @@ describe('the index', () => {
   it('a command is found sooner by one of its other words than a thing whose title begins with it', () => {
     const index = build([
       anEntry('thing', { title: 'Urlaub im Mai' }),
-      anEntry('part', { title: 'Andere', words: () => 'Urlaub im Harz', weight: 2 }),
-      anEntry('command', { title: 'Abwesenheit eintragen', words: () => 'krank, Urlaub', weight: 2 }),
+      anEntry('part', { title: 'Andere', words: () => 'Urlaub im Harz', areNames: true, weight: 2 }),
+      anEntry('command', { title: 'Abwesenheit eintragen', words: () => 'krank, Urlaub', areNames: true, weight: 2 }),
     ])
     const found = index.search('urlaub', { toolId: undefined, nowMs: NOW })
     expect(found.map(({ entry }) => entry.id)).toEqual(['command', 'thing', 'part'])
+  })
+
+  it('counts words between commas like a title only where they are names', () => {
+    const parts = { title: 'Notiz', words: () => 'krank, Urlaub' }
+    const index = build([anEntry('text', parts), anEntry('command', { ...parts, areNames: true })])
+    const found = index.search('urlaub', { toolId: undefined, nowMs: NOW })
+    expect(found.map(({ entry }) => entry.id)).toEqual(['command', 'text'])
   })
 
   it('looks for each word once, and for eight at most', () => {

@@ -8,6 +8,8 @@ export type IndexedEntry = {
   readonly detail: string
   /** What else it is found by. */
   readonly words: string
+  /** The words are other names, with commas between them, each of which counts like the title; if absent, they are a text. */
+  readonly areNames?: boolean | undefined
   /** Entries of one group stand below one heading. */
   readonly group: string
   /** Where it belongs; entries of the tool that the user looks at come first. */
@@ -38,7 +40,7 @@ type Weighed = Pick<IndexedEntry, 'group' | 'toolId'> & {
   readonly title: string
   readonly changedMs: number
   readonly weight: number
-  /** What a page or an action is called as well, folded; of things none. */
+  /** Its other names, folded. */
   readonly names: ReadonlySet<string>
 }
 
@@ -50,11 +52,10 @@ export function createPaletteIndex(): PaletteIndex {
   const weighed: Weighed[] = []
   const texts: SearchedText[] = []
   return {
-    add: ({ title, detail, words, group, toolId, changedAt, weight = 1 }) => {
+    add: ({ title, detail, words, areNames = false, group, toolId, changedAt, weight = 1 }) => {
       index.add({ id: weighed.length, title, detail, words })
       const changedMs = changedAt === undefined ? -Infinity : Date.parse(changedAt)
-      // The words of a thing are a text, those of what weighs more a list with commas.
-      const names = new Set(weight > 1 ? words.split(', ').map(foldText) : [])
+      const names = new Set(areNames ? words.split(', ').map(foldText) : [])
       weighed.push({ title: foldText(title), group, toolId, changedMs, weight, names })
       texts.push({ title: searchedText(title), others: searchedText(`${detail} ${words}`) })
     },

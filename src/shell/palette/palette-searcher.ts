@@ -77,8 +77,8 @@ async function fill(
     portion = []
   }
   await inPortions(entries, { canGoOn, onProgress }, (entry) => {
-    const { title, detail, words, group, toolId, changedAt, weight } = entry
-    portion.push({ title, detail, words: words(), group, toolId, changedAt, weight })
+    const { title, detail, words, areNames, group, toolId, changedAt, weight } = entry
+    portion.push({ title, detail, words: words(), areNames, group, toolId, changedAt, weight })
   })
   if (canGoOn()) post({ kind: 'end' })
 }

@@ -83,6 +83,33 @@ it('on a phone the note that nothing fits stands below the field, where no keybo
   expect(new Date(location.pathname.slice(-10)).getUTCDay()).toBe(5)
 })
 
+it('a thing that is called like a day comes before that day', async () => {
+  await openApp('/wheelofnames', { documents: [[wheelsCollection, 'sunday', aWheel('Sonntag', ['Ben'])]] })
+  await expect.element(page.getByRole('link', { name: /Sonntag/ })).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await field.fill('sonntag')
+  await expect.element(page.getByRole('group', { name: 'Tage und Monate' })).toBeVisible()
+  expect(page.getByRole('option').first().element().textContent).toMatch(/^Sonntag/)
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => location.pathname).toBe('/wheelofnames/sunday')
+})
+
+it('the index ends with the session of the user whose things it holds', async () => {
+  const ended = vi.spyOn(Worker.prototype, 'terminate')
+  onTestFinished(() => ended.mockRestore())
+  await openApp('/account', { documents: wheels })
+  await expect.element(page.getByRole('link', { name: 'Account' })).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await field.fill('Oezlem')
+  await expect.element(page.getByRole('option', { name: /Küchendienst/ })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(field).not.toBeInTheDocument()
+  expect(ended).not.toHaveBeenCalled()
+  await page.getByRole('button', { name: 'Abmelden', exact: true }).click()
+  await expect.element(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  await expect.poll(() => ended.mock.calls.length).toBe(1)
+})
+
 it('keys alone: / searches, n begins, g and a letter lead, ? lists them, where they can be turned off', async () => {
   await openApp('/wheelofnames', { documents: wheels })
   await expect.element(page.getByRole('link', { name: /Küchendienst/ })).toBeVisible()

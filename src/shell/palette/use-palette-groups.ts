@@ -3,6 +3,7 @@ import { startTransition, useCallback, useEffect, useMemo, useRef, useState } fr
 import { useLocation } from 'react-router'
 import { useUser } from '#auth/client'
 import { formatNumber } from '#base/text/format'
+import { foldText } from '#base/text/normalize-name'
 import { useDocumentsClient } from '#documents/client'
 import { useDocumentsState } from '#kit/documents-state'
 import { closeLastSearcher, searcherFor } from './last-searcher.ts'
@@ -66,8 +67,7 @@ export function usePaletteGroups(typed: string): PaletteGroups {
       )
     }
     const hits = found.groups?.map((group) => withMore(entriesOf(group, entries)))
-    const dates = listDatePages(query, nowMs, isSignedIn)
-    return hits === undefined || dates.length === 0 ? hits : [groupOf('Tage und Monate', dates), ...hits]
+    return hits && withDates(hits, listDatePages(query, nowMs, isSignedIn), query)
   }, [query, found, tool, entries, documents, nowMs, isSignedIn, pathname, userId])
   return { ...search, shown: { query, groups } }
 }
@@ -151,6 +151,20 @@ function withMore(group: PaletteGroup): PaletteGroup {
     act: { kind: 'more', group: group.name },
   }
   return { ...group, entries: [...group.entries, more] }
+}
+
+/** Days and months come first, unless something is called just like that. */
+function withDates(
+  hits: readonly PaletteGroup[],
+  dates: readonly OfferedEntry[],
+  query: string,
+): readonly PaletteGroup[] {
+  if (dates.length === 0) return hits
+  const [first, ...others] = hits
+  const pages = groupOf('Tage und Monate', dates)
+  const title = first?.entries[0]?.title
+  const isNamed = title !== undefined && foldText(title) === foldText(query.trim())
+  return first !== undefined && isNamed ? [first, pages, ...others] : [pages, ...hits]
 }
 
 function groupOf(name: string, entries: readonly OfferedEntry[]): PaletteGroup {
