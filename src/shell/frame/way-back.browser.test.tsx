@@ -187,6 +187,8 @@ it('the skip link gives the focus to the page and is no place to go back to', as
   await expectAt('/notifications')
   app.goTo('/wheelofnames')
   await expectAt('/wheelofnames')
+  // The page takes the focus as it arrives.
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
   const places = history.length
   page.getByRole('link', { name: 'Zum Inhalt' }).element().focus()
   await userEvent.keyboard('{Enter}')
