@@ -18,6 +18,7 @@ import { Page } from '#ui/page/page'
 import { tools, type TodayLine, type ToolId } from '#tools'
 import { toneColor } from '#ui/page/status-line'
 import { useNow } from '#ui/use-now'
+import { useRest } from '#ui/use-rest'
 import { readLastTools, sortByLastUse } from '../frame/last-tools.ts'
 import { ScreenBoundary } from '../frame/screen-boundary.tsx'
 import { toolTodayLines } from '../tool-screens.tsx'
@@ -153,15 +154,20 @@ function ReadAll() {
   const documents = useSyncedDocuments()
   const toasts = useToast()
   const userId = useUser()?.id ?? ''
+  const [isResting, rest] = useRest()
   async function readAll(): Promise<void> {
+    rest()
+    const pressed = document.activeElement
     const { openMessageEdits } = await import('../notifications/message-edits.ts')
     const messages = documents.list(messagesCollection).filter((message) => isShown(message, userId))
     await openMessageEdits({ documents, toasts }).markAllRead(messages)
-    // The line goes with its button.
-    document.getElementById('main')?.focus({ preventScroll: true })
+    // The line goes with its button, and so would the focus.
+    const focused = document.activeElement
+    if (focused === pressed || focused === document.body)
+      document.getElementById('main')?.focus({ preventScroll: true })
   }
   return (
-    <Button variant="secondary" onClick={() => void readAll()}>
+    <Button variant="secondary" isBusy={isResting} onClick={() => void readAll()}>
       Alle gelesen
     </Button>
   )

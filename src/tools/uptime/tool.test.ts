@@ -67,7 +67,8 @@ it('V68: without an incident „Heute“ has one line of the shops that are watc
   // The tool's card on the same page counts the same.
   const card = (...given: Parameters<typeof reading>) => uptimeTool.describeState(reading(...given), 0)
   expect(card([shopOf('a'), shopOf('b'), shopOf('c', { isPaused: true })])).toBe('2 Shops, keine Störung')
-  expect(card([shopOf('c', { isPaused: true })])).toBe('1 Shop, keine Störung')
+  expect(card([shopOf('c', { isPaused: true })])).toBe('1 Shop, pausiert')
+  expect(card([shopOf('b', { isPaused: true }), shopOf('c', { isPaused: true })])).toBe('2 Shops, alle pausiert')
   expect(lines([])).toEqual([])
   expect(lines([shopOf('c', { isPaused: true })])).toEqual([])
   expect(lines([shopOf('a'), shopOf('b')], [incidentOf('a', at(1))])?.map(({ id }) => id)).toEqual(['of-a'])

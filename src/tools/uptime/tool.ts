@@ -80,7 +80,9 @@ export const uptimeTool = defineTool({
     if (shops.length === 0) return undefined
     const troubles = findTroubles(read)
     const count = troubles.length
-    if (count === 0) return describeCalm(countWatched(shops) || shops.length)
+    const watched = countWatched(shops)
+    if (watched === 0) return shops.length === 1 ? '1 Shop, pausiert' : `${shops.length} Shops, alle pausiert`
+    if (count === 0) return describeCalm(watched)
     const names = troubles.slice(0, NAMED_LIMIT).map(({ title }) => title)
     const more = count > NAMED_LIMIT ? ' …' : ''
     return `${count === 1 ? '1 Shop' : `${count} Shops`} gestört: ${names.join(', ')}${more}`
