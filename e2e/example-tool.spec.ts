@@ -10,7 +10,7 @@ const expectStand = (page: Page, stand: number) => expect(page.getByText(`Stand:
 async function make(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Neuer Zähler' }).click()
   await page.getByLabel('Name').fill(title)
-  await page.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByRole('button', { name: 'Anlegen', exact: true }).click()
   await expect(page.getByRole('link', { name: title })).toBeVisible()
 }
 

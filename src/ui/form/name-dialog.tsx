@@ -10,7 +10,7 @@ type NameDialogProps = {
   /** The German word of the field. */
   readonly label?: string
   readonly start: string
-  /** On the button; „Anlegen“ for something new. */
+  /** On the button, unless it is „Anlegen“ for something without a name, or „Speichern“. */
   readonly submitLabel?: string
   readonly maxLength: number
   /** The name as it is saved; empty means missing. */
@@ -31,7 +31,15 @@ type NameDialogProps = {
 
 export function NameDialog(props: NameDialogProps) {
   const { title, label = 'Name', start, maxLength, clean = trim, missing = 'Gib einen Namen ein.' } = props
-  const { submitLabel = 'Speichern', findProblem, hasOtherProblem = false, onSave, onClose, hint, children } = props
+  const {
+    submitLabel = start === '' ? 'Anlegen' : 'Speichern',
+    findProblem,
+    hasOtherProblem = false,
+    onSave,
+    onClose,
+    hint,
+    children,
+  } = props
   const form = useForm({
     start: { name: start },
     read: (draft) => {

@@ -16,7 +16,7 @@ it('R80: the own cookbook is there from the start; another one is made, renamed,
   await expect.element(page.getByRole('link', { name: /Mein Kochbuch/ })).toBeVisible()
   await button('Neues Kochbuch').click()
   await dialog.getByRole('textbox').fill('Oma')
-  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  await dialog.getByRole('button', { name: 'Anlegen' }).click()
   await expect.element(heading('Oma')).toBeVisible()
   await page.getByLabelText('Gekocht wird für').fill('viele')
   await button('Speichern').click()

@@ -78,7 +78,10 @@ it('R45: shops are made, chosen, renamed and deleted with undo; a tick teaches o
   const shop = (name: string) => group.getByRole('button', { name, exact: true })
   const named = async (title: string): Promise<void> => {
     await page.getByRole('dialog').getByRole('textbox').fill(title)
-    await page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^(?:Anlegen|Speichern)$/ })
+      .click()
   }
   const inMenu = async (text: string): Promise<void> => {
     await button('Geschäfte').click()

@@ -23,7 +23,7 @@ const note = page.getByText('Du liest nur mit – nur Ben Muster ändert diese R
 
 /** Buttons whose names promise a change, and those that only open, filter, copy or download something. */
 const CHANGING =
-  /hinzufügen|ändern|löschen|bearbeiten|eintragen|ausgleichen|budget|^ausgabe$|^zahlung$|verschieben|anderer betrag|gepackt|entfernen|programmpunkt|umrechnen|vorlage|fährt mit|^notiz$|^mehr zu „/i
+  /hinzufügen|ändern|löschen|bearbeiten|eintragen|einplanen|anlegen|ausgleichen|budget|verschieben|anderer betrag|gepackt|entfernen|programmpunkt|umrechnen|vorlage|fährt mit|^mehr zu „/i
 
 async function openTrip(): Promise<AppPage> {
   let made = 0
@@ -68,7 +68,7 @@ it.each<[TripView | undefined, string, readonly string[]]>([
   ['buchungen', 'Pensão do Rossio', []],
   ['kosten', 'Wer schuldet wem', []],
   ['packliste', 'gepackt', ['Hinzufügen']],
-  ['notizen', 'Aufgaben', ['Notiz']],
+  ['notizen', 'Aufgaben', ['Notiz anlegen']],
   ['karte', 'Auf der Karte', []],
   ['mitreisende', 'Gemeinsam planen', []],
   ['heute', 'Als Nächstes', []],
@@ -103,7 +103,7 @@ it('J87 keys move nothing in the plan, and own things are packed and noted as be
   await page.getByRole('button', { name: '„Buch“ gepackt' }).click()
   await expect.element(page.getByRole('button', { name: '„Buch“ gepackt' })).toHaveAttribute('aria-pressed', 'true')
   app.goTo(tripPath('trip', 'notizen'))
-  await page.getByRole('button', { name: 'Notiz', exact: true }).click()
+  await page.getByRole('button', { name: 'Notiz anlegen' }).click()
   await expect.element(page.getByLabelText('Nur für mich')).toBeChecked()
   await page.getByLabelText('Titel').fill('Reisepass')
   await page.getByRole('button', { name: 'Anlegen' }).click()
@@ -129,7 +129,7 @@ it('J86 J87 the page follows when the owner lets one edit again', async () => {
     fields: [],
   })
   await app.documents.syncNow('online')
-  await expect.element(page.getByRole('button', { name: 'Programmpunkt' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Programmpunkt einplanen' })).toBeVisible()
   await expect.element(note).not.toBeInTheDocument()
 })
 
@@ -139,7 +139,7 @@ it('J86 U10 what a user changed before they were made a reader is not taken back
   await sendFromElsewhere(app.server, asBen, { path: readers, type: 'DELETED', id: app.userId, fields: [] })
   await app.documents.syncNow('online')
   app.goTo(tripPath('trip', 'notizen'))
-  await page.getByRole('button', { name: 'Notiz', exact: true }).click()
+  await page.getByRole('button', { name: 'Notiz anlegen' }).click()
   await page.getByLabelText('Titel').fill('Reisepass')
   await page.getByRole('button', { name: 'Anlegen' }).click()
   await expect.element(page.getByRole('heading', { name: 'Reisepass' })).toBeVisible()

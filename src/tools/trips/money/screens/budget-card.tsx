@@ -62,7 +62,7 @@ export function BudgetCard({ costs, ownId, onAdd }: BudgetCardProps) {
           <ForEditors>
             {trip.travellers.length === 0 ? null : (
               <Button variant="primary" icon="plus" onClick={onAdd}>
-                Ausgabe
+                Ausgabe eintragen
               </Button>
             )}
           </ForEditors>

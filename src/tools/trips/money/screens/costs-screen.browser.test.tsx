@@ -32,7 +32,7 @@ it('J13 J14 J37: dollars at the rate of the bank become debts, which are settled
   const rates = answerWith(readRates, () => ({ list: { on, perEuro: { USD: '1.0850' } } }))
   const app = await openApp(tripPath('ny', 'kosten'), { documents, answers: [rates] })
   await expect.element(page.getByRole('heading', { name: 'Noch keine Ausgaben' })).toBeVisible()
-  await page.getByRole('button', { name: 'Ausgabe', exact: true }).click()
+  await page.getByRole('button', { name: 'Ausgabe eintragen' }).click()
   await dialog.getByRole('button', { name: 'Eintragen' }).click()
   await expect.element(dialog.getByLabelText('Wofür')).toHaveFocus()
   await dialog.getByLabelText('Wofür').fill('Abendessen')

@@ -93,12 +93,12 @@ function NoCosts({ trip }: { readonly trip: TripView }) {
       actions={
         <ForEditors>
           <LinkButton variant="secondary" to={tripPath(trip.id, 'mitreisende')}>
-            Mitreisende eintragen
+            Mitreisende hinzufügen
           </LinkButton>
         </ForEditors>
       }
     >
-      Trag zuerst ein, wer mitreist. Dann weiß die App, für wen du Geld ausgibst.
+      Sag zuerst, wer mitreist. Dann weiß die App, für wen du Geld ausgibst.
     </EmptyState>
   ) : (
     <EmptyState picture={picture} title="Noch keine Ausgaben">

@@ -92,7 +92,7 @@ function NewPayment({ onPress }: { readonly onPress: () => void }) {
     <ForEditors>
       <div>
         <Button variant="secondary" icon="plus" onClick={onPress}>
-          Zahlung
+          Zahlung eintragen
         </Button>
       </div>
     </ForEditors>

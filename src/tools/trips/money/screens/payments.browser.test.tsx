@@ -44,7 +44,7 @@ it('J72: a part is paid, the other proposal stays; a payment back is entered, ch
   await save.click()
   await expect.element(page.getByText(/^Ben an Anna: 60,00.€$/)).toBeVisible()
   await expect.element(page.getByText(/^Cem an Anna: 100,00.€$/)).toBeVisible()
-  await page.getByRole('button', { name: 'Zahlung', exact: true }).click()
+  await page.getByRole('button', { name: 'Zahlung eintragen' }).click()
   await dialog.getByLabelText('Wer hat gezahlt').selectOptions('Cem')
   await dialog.getByLabelText('An wen').selectOptions('Ben')
   await dialog.getByRole('button', { name: 'Richtung tauschen' }).click()

@@ -54,7 +54,7 @@ it('J32: to-dos are typed, put in order, given to someone, ticked offline and br
 
 it('J33: a note of the user alone is in a document of its own, with its file; a shared one follows the trip', async () => {
   const app = await openApp(tripPath('trip', 'notizen'), { documents: seeds })
-  await button('Notiz').click()
+  await button('Notiz anlegen').click()
   await dialog.getByLabelText('Titel').fill('Reisepass')
   await dialog.getByRole('switch', { name: 'Nur für mich' }).click()
   // A choice of files that is cancelled leaves the dialog open.
@@ -66,7 +66,7 @@ it('J33: a note of the user alone is in a document of its own, with its file; a 
   await dialog.getByRole('button', { name: 'Anlegen' }).click()
   await expect.element(page.getByRole('link', { name: 'pass.pdf' })).toBeVisible()
   await expect.element(page.getByText('Nur für mich')).toBeVisible()
-  await button('Notiz').click()
+  await button('Notiz anlegen').click()
   await dialog.getByLabelText('Titel').fill('Vermieter')
   await dialog.getByLabelText('Text').fill('Schlüssel bei Maria')
   await dialog.getByRole('button', { name: 'Anlegen' }).click()

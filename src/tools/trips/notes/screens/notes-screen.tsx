@@ -20,7 +20,7 @@ export function NotesScreen() {
       view="Notizen"
       actions={() => (
         <Button variant="primary" icon="plus" onClick={() => edit('new')}>
-          Notiz
+          Notiz anlegen
         </Button>
       )}
     >

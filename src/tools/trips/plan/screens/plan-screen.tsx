@@ -41,7 +41,7 @@ export function PlanScreen() {
             icon="plus"
             onClick={() => open({ kind: 'edit', about: { on: firstDay(trip, Date.now()) } })}
           >
-            Programmpunkt
+            Programmpunkt einplanen
           </Button>
         </ForEditors>
       )}

@@ -115,6 +115,7 @@ function TravellerDialog({ traveller, onSave, onClose }: TravellerDialogProps) {
   return (
     <NameDialog
       title={isNew ? 'Wer fährt mit?' : 'Name ändern'}
+      submitLabel={isNew ? 'Hinzufügen' : 'Speichern'}
       start={isNew ? '' : traveller.name}
       maxLength={MAX_NAME}
       onSave={(name) => {
