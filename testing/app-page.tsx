@@ -34,7 +34,7 @@ import { followUser } from '../src/shell/follow-user.ts'
 import { createPageHistory } from '../src/shell/frame/page-router.tsx'
 import { createInstallPrompt } from '../src/shell/browser/install-prompt.ts'
 import { createThemeStore } from '../src/shell/frame/theme-mode.ts'
-import { deleteDatabase, setStill } from './browser/browser-state.ts'
+import { deleteDatabase, setStill, logOfPage } from './browser/browser-state.ts'
 import { createServer } from './browser/documents-browser.ts'
 import { createFilesServer, openPageFiles, timers, type FilesServer } from './browser/page-files-server.ts'
 import { COMPUTER } from './browser/screen-steps.ts'
@@ -225,7 +225,7 @@ async function mount(o: {
   const root = document.createElement('div')
   document.body.append(root)
   const isOnline = () => network.isOnline
-  const log = logOf(isOnline)
+  const log = logOfPage(isOnline)
   const fillRandom = (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes)
   const toasts = createToastQueue({
     now: Date.now,
@@ -287,18 +287,6 @@ async function mount(o: {
   }
   let ending: Promise<void> | undefined
   return { documents, history, end: () => (ending ??= end()) }
-}
-
-/** The console, without the batches that were under way when the test took the network away. */
-function logOf(isOnline: () => boolean): Pick<Console, 'error' | 'warn' | 'info' | 'debug'> {
-  return {
-    error: (...parts: unknown[]) => {
-      if (isOnline() || parts[0] !== '[SYNC ERROR]' || parts[1] !== 'network-request-failed') console.error(...parts)
-    },
-    warn: (...parts: unknown[]) => console.warn(...parts),
-    info: (...parts: unknown[]) => console.info(...parts),
-    debug: (...parts: unknown[]) => console.debug(...parts),
-  }
 }
 
 export {

@@ -18,3 +18,15 @@ export function deleteDatabase(name: string): Promise<void> {
     request.addEventListener('error', () => reject(request.error ?? new Error(`${name} is still there`)))
   })
 }
+
+/** The console, without the batches that were under way when the test took the network away. */
+export function logOfPage(isOnline: () => boolean): Pick<Console, 'error' | 'warn' | 'info' | 'debug'> {
+  return {
+    error: (...parts: unknown[]) => {
+      if (isOnline() || parts[0] !== '[SYNC ERROR]' || parts[1] !== 'network-request-failed') console.error(...parts)
+    },
+    warn: (...parts: unknown[]) => console.warn(...parts),
+    info: (...parts: unknown[]) => console.info(...parts),
+    debug: (...parts: unknown[]) => console.debug(...parts),
+  }
+}

@@ -8,7 +8,7 @@ export type IndexedEntry = {
   readonly detail: string
   /** What else it is found by. */
   readonly words: string
-  /** The words are other names, with commas between them, each of which counts like the title; if absent, they are a text. */
+  /** The words are other names with commas between them, and each counts like the title; if absent, they are a text. */
   readonly areNames?: boolean | undefined
   /** Entries of one group stand below one heading. */
   readonly group: string
