@@ -1,7 +1,6 @@
 /** Fields that were changed here and elsewhere: both values side by side, and the choice between them. */
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
-import { useNavigate } from 'react-router'
 import { useNames } from '#auth/client'
 import { historyPath } from '#base/document-paths'
 import { parsePath } from '#documents'
@@ -12,6 +11,7 @@ import { Stack, Card } from '#ui/card'
 import { Link } from '#ui/link'
 import { GrowingList } from '#ui/list/growing-list'
 import { Page } from '#ui/page/page'
+import { useStepBack } from '#ui/use-leave'
 import { StatusLine } from '#ui/page/status-line'
 import { EmptyListPage, UnreadListPage } from '../empty-list-page.tsx'
 import { describeValue, nameOf, shorten, collectionWord, fieldWordAt, itemWordAt } from '../words/describe-value.ts'
@@ -29,7 +29,7 @@ const RETRIED_LEAD =
 export function ConflictsScreen({ userId }: { readonly userId: string }) {
   const { conflicts, isLoaded } = useSyncStatus('conflicts', 'isLoaded')
   const known = useKnownEntries()
-  const navigate = useNavigate()
+  const stepBack = useStepBack()
   if (!isLoaded) return <UnreadListPage title={TITLE} />
   if (conflicts.length === 0) return <NoConflicts />
   return (
@@ -39,7 +39,7 @@ export function ConflictsScreen({ userId }: { readonly userId: string }) {
       lead={`${conflicts.some(({ isOwn }) => isOwn === true) ? RETRIED_LEAD : LEAD} Es gilt, was später eingegeben wurde. Du kannst das andere nehmen.`}
       maxWidth={800}
       actions={
-        <Button variant="quiet" onClick={() => void navigate(-1)}>
+        <Button variant="quiet" onClick={() => stepBack('/')}>
           Später
         </Button>
       }

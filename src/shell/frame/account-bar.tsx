@@ -11,7 +11,7 @@ import { useUnreadCount } from '#messaging/client'
 import { Icon } from '#ui/page/icon'
 import { Link, NavLink } from '#ui/link'
 import { onPhone, PhonePlaces } from './phone-places.tsx'
-import { CAN_HOVER, ALARM_RED, ON_SIDE } from '#ui/page/theme'
+import { CAN_HOVER, ALARM_RED, ON_SIDE, ON_SMALL_PHONES } from '#ui/page/theme'
 
 /** Id of the element into which `notices.tsx`, loaded after the first scripts, puts its mark. */
 export const ACCOUNT_MARK_ID = 'account-mark'
@@ -97,7 +97,7 @@ const Bar = styled('nav')(({ theme }) => ({
     boxShadow: 'none',
     transition: 'transform 200ms',
     // What runs, or begins with one press, is wanted more often than the tool that was open last.
-    '@media (max-width: 374px)': {
+    [ON_SMALL_PHONES]: {
       [`&:has(> #${BAR_ITEMS_ID} > *) > [data-last-tool]`]: { display: 'none' },
       // Beside two of them icons keep only their spoken words, and „Registrieren“ is on the page of „Login“.
       [`&:has(> #${BAR_ITEMS_ID} > * + *)`]: {
@@ -134,7 +134,7 @@ export function inBar(theme: Theme) {
       // Words alone, as „Registrieren“, need more room.
       '&:not(:has(svg))': {
         ...{ flex: '1 0 auto', padding: '4px 6px', fontSize: '0.8125rem' },
-        '@media (max-width: 374px)': { padding: '4px 2px' },
+        [ON_SMALL_PHONES]: { padding: '4px 2px' },
       },
     },
   } as const

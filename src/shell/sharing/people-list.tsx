@@ -1,6 +1,5 @@
 /** The people who see a document, its owner first; the owner removes others, a member leaves. */
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { UserRecord } from '#auth'
 import { useAuth } from '#auth/client'
 import { compareTexts } from '#base/text/format'
@@ -12,7 +11,7 @@ import { Button } from '#ui/button'
 import { Cluster } from '#ui/card'
 import { Chip } from '#ui/form/chip'
 import { ListRow } from '#ui/list/list-row'
-import { useLeave } from '#ui/use-leave'
+import { useLeave, useStepBack } from '#ui/use-leave'
 import { shorten } from '../words/describe-value.ts'
 import type { SharedThing } from './shared-thing.ts'
 import { useRemoval } from './use-removal.ts'
@@ -76,7 +75,7 @@ function RemoveButton({ name, ...rest }: RemoveButtonProps) {
 }
 
 export function PeopleList({ thing, user, names, isOnline, isAskingToLeave }: PeopleListProps) {
-  const navigate = useNavigate()
+  const stepBack = useStepBack()
   const { remove } = useRemoval(thing)
   const [removingId, setRemoving] = useState<string>()
   const isOwner = thing.ownerId === user.id
@@ -133,7 +132,7 @@ export function PeopleList({ thing, user, names, isOnline, isAskingToLeave }: Pe
           onClose={() => {
             setLeaving(false)
             // Users who came here only through „verlassen“ return to where they were.
-            if (isAskingToLeave) void navigate(-1)
+            if (isAskingToLeave) stepBack(thing.toolPath)
           }}
         />
       ) : null}

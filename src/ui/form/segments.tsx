@@ -2,7 +2,7 @@
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { Icon, type IconName } from '../page/icon.tsx'
-import { TARGET_PX } from '../page/theme.tsx'
+import { TARGET_PX, ON_SMALL_PHONES } from '../page/theme.tsx'
 import { coveringInput } from './option-box.tsx'
 
 type SegmentOption<Value extends string> = {
@@ -95,7 +95,7 @@ const Segment = styled('label')(({ theme }) => ({
     '& .short': { display: 'inline' },
     '& .text:has(+ .short)': { display: 'none' },
   },
-  '@media (max-width: 374px)': { '&:has(.short)': { padding: '0 5px' } },
+  [ON_SMALL_PHONES]: { '&:has(.short)': { padding: '0 5px' } },
   '& input': coveringInput,
   '&:has(:checked)': { background: theme.vars.palette.background.raised, color: theme.vars.palette.text.primary },
   '&:has(:focus-visible)': { outline: `3px solid ${theme.vars.palette.secondary.main}`, outlineOffset: 2 },

@@ -1,7 +1,7 @@
 /** The frame of a screen: its title in the tab, its heading, and where the focus goes on arrival. */
 import { styled } from '@mui/material/styles'
 import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react'
-import { ON_SIDE } from './theme.tsx'
+import { ON_SIDE, ON_SMALL_PHONES } from './theme.tsx'
 
 /** What the shell gives to every page without the page knowing the shell. */
 export type PageFrame = {
@@ -131,7 +131,7 @@ const HeadingText = styled('h1', { shouldForwardProp: isForwarded })<HeadingText
     [theme.breakpoints.down('sm')]: isLong
       ? // All of the width for itself, below the buttons, which then stand at both ends of their row.
         { order: 1, flexBasis: '100%', fontSize: '1.25rem', '& + *': { marginLeft: 'auto' } }
-      : { fontSize: '1.625rem', ...(hasLongWord ? { '@media (max-width: 374px)': { fontSize: '1.25rem' } } : {}) },
+      : { fontSize: '1.625rem', ...(hasLongWord ? { [ON_SMALL_PHONES]: { fontSize: '1.25rem' } } : {}) },
   }),
 )
 

@@ -84,6 +84,9 @@ export const IS_LOW = '@media (max-height: 599.95px)'
 /** A phone on its side, which has room beside what stands below each other elsewhere. */
 export const ON_SIDE = '@media (max-height: 479.95px) and (min-width: 560px) and (max-width: 899.95px)'
 
+/** The phones of 320 and 360 pixels, on which some words need less room around them. */
+export const ON_SMALL_PHONES = '@media (max-width: 374px)'
+
 /** Around all looks of what the pointer is over: touch screens would keep them on what was pressed last. */
 export const CAN_HOVER = '@media (hover: hover)'
 

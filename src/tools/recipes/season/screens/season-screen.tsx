@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { HOUR_MS } from '#base/clock'
 import { formatNumber } from '#base/text/format'
-import { IconButton, LinkButton } from '#ui/button'
+import { Button, IconButton } from '#ui/button'
 import { Cluster, HiddenText, SectionTitle, Stack } from '#ui/card'
 import { Segments } from '#ui/form/segments'
 import { StepLink } from '#ui/link'
@@ -89,9 +89,9 @@ function MonthChoice({ month, thisMonth, view }: MonthChoiceProps) {
       <MonthName>{monthName(month)}</MonthName>
       <IconButton icon="next" label={`Nächster Monat: ${monthName(after)}`} component={StepLink} to={pathOf(after)} />
       {month === thisMonth ? null : (
-        <LinkButton variant="quiet" to={SEASON_PATH} replace>
+        <Button variant="quiet" component={StepLink} to={SEASON_PATH}>
           Jetzt da
-        </LinkButton>
+        </Button>
       )}
       <HiddenText role="status">{monthName(month)}</HiddenText>
     </Cluster>

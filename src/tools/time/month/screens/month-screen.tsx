@@ -194,9 +194,9 @@ function MonthPicker({ month, data }: MonthPickerProps) {
 function Current({ hasRoom }: { readonly hasRoom: boolean }) {
   if (!hasRoom) return <IconButton icon={calendarIcon} label="Dieser Monat" component={StepLink} to={MONTH_PATH} />
   return (
-    <LinkButton variant="quiet" to={MONTH_PATH} replace>
+    <Button variant="quiet" component={StepLink} to={MONTH_PATH}>
       Dieser Monat
-    </LinkButton>
+    </Button>
   )
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { compareTexts } from '#base/text/format'
 import { Field } from '#ui/form/field'
 import { Select } from '#ui/form/select'
+import { ON_SMALL_PHONES } from '#ui/page/theme'
 import type { ReportNames } from '../build-report.ts'
 import {
   NOTHING,
@@ -167,5 +168,5 @@ export const ControlGrid = styled('div')(({ theme }) => ({
   gap: 16,
   [theme.breakpoints.down('md')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 12 },
   // Two beside each other would cut „Dieser Monat“.
-  '@media (max-width: 374px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  [ON_SMALL_PHONES]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 }))

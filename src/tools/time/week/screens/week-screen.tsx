@@ -5,7 +5,7 @@ import { useDocuments } from '#documents/client'
 import { PointerText, HiddenText } from '#ui/card'
 import { weekOf } from '#base/calendar/calendar-day'
 import type { LocalDate } from '#base/calendar/zoned'
-import { Button, IconButton, LinkButton } from '#ui/button'
+import { Button, IconButton } from '#ui/button'
 import { StepLink } from '#ui/link'
 import type { IconShape } from '#ui/page/icon'
 import { Dialog } from '#ui/dialog'
@@ -189,9 +189,9 @@ function WeekToolbar({ date, account, today, isAllHours, onAllHours, children }:
     <Bar>
       <IconButton icon={previousIcon} label="Vorige Woche" component={StepLink} to={weekPath(addDays(date, -7))} />
       <IconButton icon="next" label="Nächste Woche" component={StepLink} to={weekPath(addDays(date, 7))} />
-      <LinkButton variant="secondary" to={WEEK_PATH} replace>
+      <Button variant="secondary" component={StepLink} to={WEEK_PATH}>
         Heute
-      </LinkButton>
+      </Button>
       <IconButton
         icon={allHoursIcon}
         label="Alle 24 Stunden zeigen"

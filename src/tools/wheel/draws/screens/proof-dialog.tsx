@@ -31,12 +31,16 @@ export function ProofDialog({ result, onClose }: { readonly result: ShownResult;
         </Button>
       }
     >
-      {result.kind === 'draw' ? <DrawProof draw={result.draw} /> : <GroupingProof grouping={result.grouping} />}
+      {result.kind === 'draw' ? (
+        <DrawProof id={result.id} draw={result.draw} />
+      ) : (
+        <GroupingProof grouping={result.grouping} />
+      )}
     </Dialog>
   )
 }
 
-function DrawProof({ draw }: { readonly draw: Draw }) {
+function DrawProof({ id, draw }: { readonly id: string; readonly draw: Draw }) {
   const steps = useMemo(() => recompute(draw), [draw])
   const isRight = useMemo(() => verifyDraw(draw), [draw])
   const [first] = steps
@@ -53,6 +57,7 @@ function DrawProof({ draw }: { readonly draw: Draw }) {
           step={STEPS_AT_ONCE}
           one="Gewinner"
           many="Gewinner"
+          name={id}
           renderRow={(step, index) => <CollapsibleStep key={index} draw={draw} step={step} index={index} />}
         />
       )}

@@ -5,7 +5,7 @@ import { withoutMeta } from '#documents'
 import { useDocumentsClient, type DocumentView } from '#documents/client'
 import { useLoadedParts } from '#kit/documents-state'
 import { DocumentPage } from '#kit/document-page'
-import { Button, LinkButton } from '#ui/button'
+import { Button } from '#ui/button'
 import { Cluster, Stack } from '#ui/card'
 import { RestoredNotice, useForm } from '#ui/form/use-form'
 import { Page } from '#ui/page/page'
@@ -97,6 +97,11 @@ function RecipeForm({ title, start, keptAs, onSave, backTo }: RecipeFormProps) {
     onSave,
     keptAs,
   })
+  const leave = useLeave()
+  function giveUp(): void {
+    form.discard()
+    leave(backTo)
+  }
   return (
     <Page title={title} heading={title} maxWidth={860}>
       <form {...form.formProps}>
@@ -107,9 +112,9 @@ function RecipeForm({ title, start, keptAs, onSave, backTo }: RecipeFormProps) {
             <Button variant="primary" type="submit" icon="check">
               Speichern
             </Button>
-            <LinkButton variant="quiet" to={backTo} replace onClick={form.discard}>
+            <Button variant="quiet" onClick={giveUp}>
               Abbrechen
-            </LinkButton>
+            </Button>
           </Cluster>
         </Stack>
       </form>
