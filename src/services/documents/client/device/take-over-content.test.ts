@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { compareCodes } from '#base/compare-codes'
-import { createCollectionRegistry, ownContentId, ownId } from '#documents'
+import { createCollectionRegistry, defineCollection, ownContentId, ownId } from '#documents'
 import type { DocumentsClient } from '#documents/client'
 import { createDeviceBrowser, type DeviceTab } from '#testing/browser/device-browser'
 import { anna, closeClients, createBrowser, isDrained, openAnna, personOf } from '#testing/browser/documents-browser'
@@ -14,6 +14,37 @@ const registry = createCollectionRegistry(collections)
 function partsOf({ device }: DeviceTab, documents: DocumentsClient, userId = anna()): TakeOverParts {
   return { device, documents, userId, isStillTheirs: () => true, collections }
 }
+
+test('Z8: giving back leaves the account what it had before, and tells the device nothing about it', async () => {
+  const browser = createDeviceBrowser()
+  const id = ownContentId(ownId(undefined), 'soup')
+  const own = defineCollection({ ...notes, name: 'own', hasOwn: true })
+  const all = [boards, notes, own]
+  const tab = await browser.openTab({ collections: createCollectionRegistry(all) })
+  tab.device.add(notes, { title: 'Suppe' }, id)
+  tab.device.add(own, { title: 'Gerät' }, ownId(undefined))
+  tab.device.add(boards, { title: 'Brett' }, 'board')
+  await tab.opened.settled()
+  const { client } = await openAnna({}, createCollectionRegistry(all))
+  const account = ownContentId(ownId(anna()), 'soup')
+  client.add(notes, { title: 'Suppe' }, account)
+  client.add(own, { title: 'Geheim' }, ownId(anna()))
+  const parts = { ...partsOf(tab, client), collections: all }
+  const outcome = await takeOver(parts)
+  expect(await giveBack(parts, outcome.kind === 'failed' ? [] : outcome.documents)).toBe(true)
+  expect([client.get(notes, account)?.title, client.get(own, ownId(anna()))?.title]).toEqual(['Suppe', 'Geheim'])
+  expect(client.list(boards)).toEqual([])
+  expect([...tab.device.list(notes), ...tab.device.list(own), ...tab.device.list(boards)]).toMatchObject([
+    { id, title: 'Suppe' },
+    { id: ownId(undefined), title: 'Gerät' },
+    { id: 'board', title: 'Brett' },
+  ])
+  // The next time changes nothing but what is the device's own.
+  await takeOver(parts)
+  expect([client.list(notes).length, client.get(own, ownId(anna()))?.title]).toEqual([1, 'Geheim'])
+  browser.close()
+  await closeClients()
+})
 
 test('Z7: of the same content two devices make one document in an account, another user has one too, and what names it goes along', async () => {
   const id = ownContentId(ownId(undefined), 'soup')

@@ -124,13 +124,16 @@ export async function finishTakeOver(parts: TakeOverParts): Promise<void> {
   await opened.settled()
 }
 
-/** Undoes `takeOver`: the device has them again, as they are in the account now, and the account has not. */
+/**
+ * Undoes `takeOver`: the device has them again, as they are in the account now, and the account has not. The account keeps a document
+ * whose id is the same on all of its devices: it may have been there before, or another device may add it. The device gets its own.
+ */
 export async function giveBack(parts: TakeOverParts, taken: readonly TakenDocument[]): Promise<boolean> {
   const opened = await parts.device.open()
   if (!parts.isStillTheirs()) return false
   const oldIds = new Map(taken.map(({ id, newId }) => [newId, id]))
   for (const one of taken) {
-    const current = parts.documents.view(one.collection, one.newId)
+    const current = isOfAccount(parts, one) ? undefined : parts.documents.view(one.collection, one.newId)
     // A document that followed another one on the device does so again.
     const idOf = (leader: { readonly collection: string; readonly id: string }): string | undefined =>
       taken.find(({ collection, newId }) => collection === leader.collection && newId === leader.id)?.id
@@ -142,10 +145,16 @@ export async function giveBack(parts: TakeOverParts, taken: readonly TakenDocume
     parts.device.record(draftAdd(one.collection, one.id, withIds(fields, oldIds)))
   }
   if (!(await opened.settled()) || !(await rememberIds(parts, opened, taken)) || !parts.isStillTheirs()) return false
-  for (const { collection, newId } of taken.toReversed()) {
-    if (parts.documents.view(collection, newId) !== undefined) parts.documents.record(draftRemove(collection, newId))
+  for (const one of taken.toReversed()) {
+    const { collection, newId } = one
+    if (isOfAccount(parts, one) || parts.documents.view(collection, newId) === undefined) continue
+    parts.documents.record(draftRemove(collection, newId))
   }
   return true
+}
+
+function isOfAccount({ userId }: TakeOverParts, { newId }: TakenDocument): boolean {
+  return newId === ownId(userId) || isContentId(newId)
 }
 
 function followsOf({ collections }: TakeOverParts, collection: string): AnyCollection['follows'] {
