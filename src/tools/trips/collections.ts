@@ -251,7 +251,7 @@ export const templatesCollection = defineCollection({
     items: {
       label: 'Gepäck',
       item: 'Gepäck',
-      fields: { id: idField, ...pieceLabels, isPerNight: 'Je Nacht' },
+      fields: { id: idField, ...pieceLabels, isPerNight: 'Je Nacht', isPrivate: 'Nur für mich' },
     },
   },
   schema: packingTemplateSchema,

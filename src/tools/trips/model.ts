@@ -137,6 +137,8 @@ export const packingTemplateSchema = z.strictObject({
         ...packingFields,
         /** One for each night and one more, at most eight, instead of `quantity` (J15). */
         isPerNight: z.optional(z.literal(true)),
+        /** On a list it is the user's alone. */
+        isPrivate: z.optional(z.literal(true)),
       }),
     )
     .check(z.maxLength(MAX_TEMPLATE_ITEMS)),

@@ -88,7 +88,7 @@ type PackingErrors = {
 }
 export type PackingFields = PackingLine & { readonly who: string }
 
-export function packingDraftOf(item: PackingLine, who: string): PackingDraft {
+export function packingDraftOf(item: Omit<PackingLine, 'isPrivate'>, who: string): PackingDraft {
   const { name, category, quantity, grams, bag = '', isPerNight } = item
   const written = grams === undefined ? '' : String(grams)
   return { name, category, quantity: String(quantity), grams: written, bag, isPerNight: isPerNight === true, who }

@@ -1,7 +1,7 @@
 /** What a template adds to a packing list, and the template that a list makes (J15). */
 import { normalizeName } from '#base/text/normalize-name'
 import { MAX_TEMPLATE_ITEMS, type PackingItem, MAX_GRAMS, MAX_QUANTITY } from '../model.ts'
-import type { PackingLine } from './packing-list.ts'
+import type { ListedItem, PackingLine } from './packing-list.ts'
 import { MAX_NAME } from '../model-fields.ts'
 
 /** As many of what is worn for a day as people take along: they wash after a week. */
@@ -22,34 +22,39 @@ function keyOf({ name, category }: Named): string {
   return `${normalizeName(category)}\n${normalizeName(name)}`
 }
 
+/** An item to be added; a private one goes to the list of the user alone. */
+export type NewItem = Omit<PackingItem, 'tripId'> & Pick<PackingLine, 'isPrivate'>
+
 /** What a template adds to a list; what is there already is left out. */
 export function planTemplate(
   template: readonly PackingLine[],
   existing: readonly Named[],
   nights: number,
-): readonly Omit<PackingItem, 'tripId'>[] {
+): readonly NewItem[] {
   const known = new Set(existing.map(keyOf))
   return template.flatMap((line) => {
     const key = keyOf(line)
     if (known.has(key)) return []
     known.add(key)
-    const { name, category, grams, bag } = line
+    const { name, category, grams, bag, isPrivate } = line
     return [
       {
         ...{ name, category, quantity: quantityOf(line, nights), packed: 0 },
         ...(grams === undefined ? {} : { grams }),
         ...(bag === undefined ? {} : { bag }),
+        ...(isPrivate === undefined ? {} : { isPrivate }),
       },
     ]
   })
 }
 
-/** A list as a template: without what is packed and who takes it. */
-export function templateOf(items: readonly Omit<PackingLine, 'isPerNight'>[]): readonly PackingLine[] {
-  return items.slice(0, MAX_TEMPLATE_ITEMS).map(({ name, category, quantity, grams, bag }) => ({
+/** A list as a template: without what is packed and who takes it; what only the user sees stays theirs alone on the next list. */
+export function templateOf(items: readonly Omit<ListedItem, 'id' | 'packed'>[]): readonly PackingLine[] {
+  return items.slice(0, MAX_TEMPLATE_ITEMS).map(({ name, category, quantity, grams, bag, isPrivate }) => ({
     ...{ name, category, quantity },
     ...(grams === undefined ? {} : { grams }),
     ...(bag === undefined ? {} : { bag }),
+    ...(isPrivate ? { isPrivate } : {}),
   }))
 }
 

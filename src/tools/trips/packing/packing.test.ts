@@ -74,6 +74,18 @@ describe('J15: the packing list', () => {
     expect(planTemplate(template, planTemplate(template, [], 3), 3)).toEqual([])
   })
 
+  it('what only the user sees stays theirs in a template, and on the next list', () => {
+    const template = templateOf([{ ...shirts, isPrivate: true }, item('Zelt')])
+    expect(template.map(({ name, isPrivate }) => [name, isPrivate])).toEqual([
+      ['T-Shirts', true],
+      ['Zelt', undefined],
+    ])
+    expect(planTemplate(template, [], 3).map(({ name, isPrivate }) => [name, isPrivate])).toEqual([
+      ['T-Shirts', true],
+      ['Zelt', undefined],
+    ])
+  })
+
   it('a list becomes a template without what is packed and who takes it', () => {
     const items = templateOf([{ ...shirts, travellerId: 'anna' } as ListedItem])
     expect(items).toEqual([{ name: 'T-Shirts', category: 'Kleidung', quantity: 5, grams: 180, bag: 'Koffer' }])

@@ -10,10 +10,19 @@ import { useForm } from '#ui/form/use-form'
 import { FieldRow } from '#ui/list/columns'
 import { IconButton } from '#ui/button'
 import { MAX_NAME } from '../../model-fields.ts'
-import { packingDraftOf, readPackingDraft, type PackingFields, type PackingLine } from '../packing-list.ts'
+import {
+  ANYBODY,
+  ONLY_ME,
+  packingDraftOf,
+  readPackingDraft,
+  type PackingFields,
+  type PackingLine,
+} from '../packing-list.ts'
 import { readPackingLine } from '../packing-templates.ts'
 
-type PackingDialogProps<Item extends PackingLine & { readonly id: string }> = {
+type ChangedItem = Omit<PackingLine, 'isPrivate'> & { readonly id: string; readonly isPrivate?: boolean | undefined }
+
+type PackingDialogProps<Item extends ChangedItem> = {
   readonly item: Item
   readonly categories: readonly string[]
   readonly bags: readonly string[]
@@ -27,10 +36,10 @@ type PackingDialogProps<Item extends PackingLine & { readonly id: string }> = {
   readonly onClose: () => void
 }
 
-export function PackingDialog<Item extends PackingLine & { readonly id: string }>(props: PackingDialogProps<Item>) {
+export function PackingDialog<Item extends ChangedItem>(props: PackingDialogProps<Item>) {
   const { categories, bags, taker, onSave, onClose } = props
   const [item] = useState(props.item)
-  const [start] = useState(() => packingDraftOf(item, taker?.who ?? ''))
+  const [start] = useState(() => packingDraftOf(item, taker?.who ?? (item.isPrivate ? ONLY_ME : ANYBODY)))
   const form = useForm({
     start,
     read: readPackingDraft,
@@ -65,7 +74,16 @@ export function PackingDialog<Item extends PackingLine & { readonly id: string }
         )}
         <Field label="Gewicht je Stück (g)" {...field('grams')} inputMode="numeric" autoComplete="off" />
       </FieldRow>
-      {taker === undefined ? null : <Select label="Wer nimmt es mit?" {...field('who')} options={taker.options} />}
+      {taker === undefined ? (
+        <SwitchLine
+          text="Nur für mich"
+          detail="Auf der Packliste sieht es sonst niemand."
+          isOn={draft.who === ONLY_ME}
+          onChange={(isOn) => set({ who: isOn ? ONLY_ME : ANYBODY })}
+        />
+      ) : (
+        <Select label="Wer nimmt es mit?" {...field('who')} options={taker.options} />
+      )}
       <Field label="Gepäckstück" {...field('bag')} maxLength={MAX_NAME} placeholder="Koffer" autoComplete="off" />
       <Proposals label="Gepäckstücke" names={bags} chosen={draft.bag} onChoose={(bag) => set({ bag })} />
     </FormDialog>

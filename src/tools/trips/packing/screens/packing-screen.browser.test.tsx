@@ -55,6 +55,14 @@ it('J15 J36: things are typed, packed piece by piece, kept private, and come wit
   await expect.element(button('„Socken“ gepackt')).toHaveFocus()
   await button('Noch offen').click()
   await expect.element(button('„T-Shirts“ löschen')).not.toBeInTheDocument()
+
+  const before = shared().length
+  await button('Nur für mich').click()
+  await button('Vorlage hinzufügen').click()
+  await expect.element(dialog.getByText(/Was dazukommt, sieht sonst niemand\./)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Hinzufügen' }).last().click()
+  await expect.poll(() => own().length).toBeGreaterThan(1)
+  expect(shared()).toHaveLength(before)
 })
 
 it('J36: templates are copied, changed and deleted with undo, and a list becomes one', async () => {
@@ -66,8 +74,9 @@ it('J36: templates are copied, changed and deleted with undo, and a list becomes
   await button('Hinzufügen').click()
   await button(/^2 × Schnorchel/).click()
   await dialog.getByRole('switch', { name: 'Je Nacht eins und eins dazu' }).click()
+  await dialog.getByRole('switch', { name: 'Nur für mich' }).click()
   await dialog.getByRole('button', { name: 'Speichern' }).click()
-  await expect.element(button(/^Schnorchel.*je Nacht/)).toBeVisible()
+  await expect.element(button(/^Schnorchel.*je Nacht · nur für dich/)).toBeVisible()
   await expectNoBarriersInLooks()
   app.goTo(tripPath('lis', 'packliste'))
   await button('Mehr zur Packliste').click()

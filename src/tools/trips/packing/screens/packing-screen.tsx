@@ -76,7 +76,7 @@ function AddThing({ trip, packing }: PartProps) {
           <Chip isOn={isForMe} onClick={() => setForMe(!isForMe)}>
             Nur für mich
           </Chip>
-          <TemplateActions trip={trip} />
+          <TemplateActions trip={trip} isForMe={isForMe} />
         </Cluster>
       </ForEditors>
       <SpokenPlace role="status">
@@ -168,15 +168,16 @@ const Words = styled('p')({ fontWeight: 650, fontSize: '1.125rem' })
 
 type Template = { readonly title: string; readonly items: readonly PackingLine[] }
 
-/** Adds what a template has and the list has not; quantities follow from the nights of the trip. */
-function useApplyTemplate(trip: TripView): (template: Template) => void {
+/** Adds what a template has and the list has not, all of it for the user alone if so; quantities follow from the nights of the trip. */
+function useApplyTemplate(trip: TripView, isForMe = false): (template: Template) => void {
   const { items, add } = usePacking(trip.id)
   const nights = daysBetween(trip.range.from, trip.range.to)
-  return ({ title, items: lines }) => add(`Vorlage „${title}“ hinzugefügt`, planTemplate(lines, items, nights))
+  return ({ title, items: lines }) =>
+    add(`Vorlage „${title}“ hinzugefügt`, planTemplate(lines, items, nights), isForMe ? ONLY_ME : ANYBODY)
 }
 
 /** Templates at a packing list: one is applied, the list becomes one, and the way to all of them. */
-function TemplateActions({ trip }: { readonly trip: TripView }) {
+function TemplateActions({ trip, isForMe }: { readonly trip: TripView; readonly isForMe: boolean }) {
   const [opened, open] = useState<'apply' | 'save'>()
   const close = (): void => open(undefined)
   return (
@@ -193,7 +194,7 @@ function TemplateActions({ trip }: { readonly trip: TripView }) {
           ]}
         />
       </Together>
-      {opened === 'apply' ? <ApplyDialog trip={trip} onClose={close} /> : null}
+      {opened === 'apply' ? <ApplyDialog trip={trip} isForMe={isForMe} onClose={close} /> : null}
       {opened === 'save' ? <SaveDialog trip={trip} onClose={close} /> : null}
     </>
   )
@@ -204,10 +205,10 @@ const Together = styled('div')({ display: 'flex', alignItems: 'center' })
 
 type DialogProps = { readonly trip: TripView; readonly onClose: () => void }
 
-function ApplyDialog({ trip, onClose }: DialogProps) {
+function ApplyDialog({ trip, isForMe, onClose }: DialogProps & { readonly isForMe: boolean }) {
   const own = useDocuments(templatesCollection)
   const { items } = usePacking(trip.id)
-  const apply = useApplyTemplate(trip)
+  const apply = useApplyTemplate(trip, isForMe)
   const nights = daysBetween(trip.range.from, trip.range.to)
   const templates: readonly Template[] = [
     ...own.toSorted((a, b) => compareTexts(a.title, b.title)),
@@ -223,7 +224,10 @@ function ApplyDialog({ trip, onClose }: DialogProps) {
         </Button>
       }
     >
-      <QuietText>Was schon auf der Liste steht, kommt nicht doppelt dazu.</QuietText>
+      <QuietText>
+        Was schon auf der Liste steht, kommt nicht doppelt dazu.
+        {isForMe ? ' Was dazukommt, sieht sonst niemand.' : null}
+      </QuietText>
       <ul>
         {templates.map((template, index) => {
           const left = planTemplate(template.items, items, nights).length
@@ -269,7 +273,7 @@ function SaveDialog({ trip, onClose }: DialogProps) {
       maxLength={MAX_NAME}
       clean={(typed) => typed.trim().slice(0, MAX_NAME)}
       findProblem={() => (items.length === 0 ? 'Auf der Packliste steht noch nichts.' : undefined)}
-      hint="Mit allem, was auf der Liste steht, auch was nur du siehst. Die Vorlage gehört dir allein."
+      hint="Mit allem, was auf der Liste steht. Was nur du siehst, bleibt auch auf der nächsten Liste nur für dich; die Vorlage gehört dir allein."
       onSave={save}
       onClose={onClose}
     />

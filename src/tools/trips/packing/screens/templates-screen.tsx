@@ -19,7 +19,7 @@ import { packingIcon } from '../../frame/screens/trip-icons.ts'
 import { MAX_NAME } from '../../model-fields.ts'
 import { MAX_TEMPLATE_ITEMS, type PackingTemplate } from '../../model.ts'
 import { TEMPLATES_PATH } from '../../paths.ts'
-import { type PackingFields, formatGrams, namesOf } from '../packing-list.ts'
+import { ONLY_ME, type PackingFields, formatGrams, namesOf } from '../packing-list.ts'
 import { starterTemplates, type StarterTemplate } from '../packing-templates.ts'
 import { AddLine, PackingDialog } from './packing-fields.tsx'
 
@@ -166,10 +166,17 @@ function ItemRows({ template: { id, items } }: { readonly template: Template }) 
         afterUndo: () => focusRow(itemId),
       }),
     )
-  function save({ who: _, ...fields }: PackingFields, { id: itemId, ...opened }: Item): void {
+  function save({ who, ...fields }: PackingFields, { id: itemId, ...opened }: Item): void {
     const emptied = { grams: undefined, bag: undefined, isPerNight: undefined }
+    const isPrivate = who === ONLY_ME ? true : undefined
     edits.run(`„${fields.name}“ geändert`, (writing) =>
-      writing.modifyItem(collection, id, 'items', itemId, changesBetween(opened, { ...emptied, ...fields })),
+      writing.modifyItem(
+        collection,
+        id,
+        'items',
+        itemId,
+        changesBetween({ isPrivate: undefined, ...opened }, { ...emptied, ...fields, isPrivate }),
+      ),
     )
   }
   return (
@@ -201,10 +208,11 @@ function ItemRows({ template: { id, items } }: { readonly template: Template }) 
   )
 }
 
-function describeItem({ category, isPerNight, grams, bag }: Item): string {
+function describeItem({ category, isPerNight, isPrivate, grams, bag }: Item): string {
   return [
     category,
     ...(isPerNight === true ? ['je Nacht'] : []),
+    ...(isPrivate === true ? ['nur für dich'] : []),
     ...(bag === undefined ? [] : [bag]),
     ...(grams === undefined ? [] : [formatGrams(grams)]),
   ].join(' · ')

@@ -6,6 +6,7 @@ import { packingCollection, privatePackingCollection } from '../../collections.t
 import { useTripDocuments } from '../../frame/screens/trip-reader.tsx'
 import type { PackingItem } from '../../model.ts'
 import { ANYBODY, ONLY_ME, type PackingFields, type ListedItem } from '../packing-list.ts'
+import type { NewItem } from '../packing-templates.ts'
 
 export type Packing = ReturnType<typeof usePacking>
 
@@ -22,10 +23,10 @@ export function usePacking(tripId: string) {
   )
   return {
     items,
-    /** Also many at once, such as those of a template. */
-    add: (words: string, lines: readonly Omit<PackingItem, 'tripId'>[], who = ''): void => {
+    /** Also many at once, such as those of a template; private ones are the user's alone. */
+    add: (words: string, lines: readonly NewItem[], who = ANYBODY): void => {
       edits.run(words, (documents) => {
-        for (const line of lines) addLine(documents, { ...line, tripId }, who)
+        for (const { isPrivate, ...line } of lines) addLine(documents, { ...line, tripId }, isPrivate ? ONLY_ME : who)
       })
     },
     /** How many are packed; presses of one row that follow each other are one step. */
@@ -46,7 +47,7 @@ type ItemChange = { readonly tripId: string; readonly opened: ListedItem; readon
 
 /** Writes what differs from the item as it was opened. One that becomes private, or no longer is, leaves one list and joins the other. */
 function writeChange(documents: Documents, { tripId, opened, fields }: ItemChange): void {
-  const { who, isPerNight: _, ...line } = fields
+  const { who, isPerNight: _, isPrivate: __, ...line } = fields
   const now = documents.get(collectionOf(opened), opened.id)?.packed ?? 0
   const packed = Math.min(now, line.quantity)
   if ((who === ONLY_ME) !== opened.isPrivate) {
