@@ -1,6 +1,9 @@
 /** Users who only read a document: chosen for those who see it, and for those who are invited. */
 import { expect, it, vi } from 'vitest'
-import { expectNoBarriersInLooks, openApp, page, pressToast } from '#testing/app-page'
+import { failed } from '#base/result'
+import { shareDocument } from '#documents'
+import { unreachable } from '#http/client'
+import { answerWith, expectNoBarriersInLooks, openApp, page, pressToast } from '#testing/app-page'
 import { BEN, meetBen, readOnServer } from '#testing/documents/other-devices'
 import { toolCollections } from '#tools'
 
@@ -95,6 +98,26 @@ it('X19: a former reader who is invited to edit does so', async () => {
   await send.click()
   await expect.element(ben).toMatchTextContent('Kann sehen und ändern')
   await expect.poll(readersOnServer).toEqual([])
+})
+
+it('X16: a person who is invited to read stays listed if the answer is lost, because they may be in', async () => {
+  const app = await openApp('/teilen/trips/trip', { documents: [[tripsCollection, 'trip', trip]] })
+  await meetBen(app)
+  let letIn: Promise<unknown> | undefined
+  app.answer(
+    answerWith(shareDocument, () => {
+      letIn = app.server.store.setMembers(app.userId, 'trips', 'trip', [BEN.id])
+      return failed(unreachable)
+    }),
+  )
+  await page.getByRole('button', { name: 'Liest nur mit' }).click()
+  await field.fill(BEN.email)
+  await send.click()
+  await expect.element(page.getByText(unreachable.message)).toBeVisible()
+  await letIn
+  await app.documents.syncNow('online')
+  await expect.element(ben).toMatchTextContent('Liest nur mit')
+  expect((await readOnServer(app, tripsCollection, 'trip'))?.['readers']).toEqual([{ id: BEN.id }])
 })
 
 it('X16: a reader whose invitation is taken back leaves the list', async () => {

@@ -137,13 +137,16 @@ function useShare(thing: SharedThing, attempt: Attempt, isReader: boolean): (ema
     const forget = (): void => {
       if (isReader && isNew) readers.remove(person.id)
     }
+    let isAsked = false
     const shared = await attempt.run(async () => {
       const listed = isReader ? await readers.add(person.id) : 'listed'
       if (listed !== 'listed') return failed(listed === 'refused' ? REFUSED : unreachable)
+      isAsked = true
       return changeMembers(call, thing, (ids) => (ids.includes(person.id) ? ids : [...ids, person.id]))
     })
     if (shared?.ok !== true) {
-      forget()
+      // Without an answer the person may be in, and would edit if they left the list.
+      if (!isAsked || (shared !== undefined && shared.error.code !== unreachable.code)) forget()
       return false
     }
     if (!isReader) readers.remove(person.id)
