@@ -41,6 +41,7 @@ type ModalFrameProps = Pick<DialogProps, 'onClose' | 'isKeptOpen' | 'children'> 
 export function ModalFrame(props: ModalFrameProps) {
   const { onClose, isKeptOpen = false, maxWidth, label, labelledBy, isSheet = false, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
+  const pressed = useRef<EventTarget>(null)
   // As a layout effect, because only a dialog that is still in the page gives the focus back when it closes.
   useLayoutEffect(() => {
     const element = dialog.current
@@ -68,9 +69,12 @@ export function ModalFrame(props: ModalFrameProps) {
         event.preventDefault()
         if (!isKeptOpen) onClose()
       }}
-      // Only a press on the backdrop has the dialog itself as its target: all its content lies in the inner box.
+      // Only a press on the backdrop has the dialog itself as its target: all its content lies in the inner box. One that began in a
+      // field and ends beside the dialog has selected text.
+      onPointerDown={(event) => (pressed.current = event.target)}
       onClick={(event) => {
-        if (!isKeptOpen && event.target === event.currentTarget) onClose()
+        const isBeside = event.target === event.currentTarget && pressed.current === event.target
+        if (!isKeptOpen && isBeside) onClose()
       }}
     >
       {children}

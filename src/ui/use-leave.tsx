@@ -1,5 +1,21 @@
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { addressesBefore, pathOf } from './history-entry.tsx'
+
+/**
+ * Returns the same function for one call: a page that was saved and left stays until the next one is loaded, and takes a second press
+ * meanwhile.
+ */
+export function useOnce<Arguments extends readonly unknown[]>(
+  act: (...given: Arguments) => void,
+): (...given: Arguments) => void {
+  const isDone = useRef(false)
+  return (...given) => {
+    if (isDone.current) return
+    isDone.current = true
+    act(...given)
+  }
+}
 
 /** Returns how to go back one step, or to another page if the visit began at this one. */
 export function useStepBack(): (otherwise: string) => void {

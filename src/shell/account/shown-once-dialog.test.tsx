@@ -41,6 +41,7 @@ test('a secret is copied and stays visible until the user is done with it', asyn
 test('neither Escape nor a press beside it loses a secret', () => {
   const { onClose } = show()
   const dialog = screen.getByRole('dialog')
+  fireEvent.pointerDown(dialog)
   fireEvent.click(dialog)
   expect(fireEvent.keyDown(dialog, { key: 'Escape' })).toBe(false)
   expect(fireEvent.keyDown(dialog, { key: 'Tab' })).toBe(true)

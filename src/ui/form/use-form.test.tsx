@@ -123,6 +123,30 @@ test('what only saving finds is shown and focused until the next change, and wha
   expect(saved).toEqual([{ name: 'Spät', hours: '8' }])
 })
 
+test('Ctrl+Enter presses the button, which saves nothing while it is disabled or busy', () => {
+  const { saved } = open()
+  type('Name', 'Früh')
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Speichern' })
+  button.disabled = true
+  fireEvent.keyDown(field('Name'), { key: 'Enter', ctrlKey: true })
+  expect(saved).toEqual([])
+  button.disabled = false
+  fireEvent.keyDown(field('Name'), { key: 'Enter', ctrlKey: true })
+  expect(saved).toEqual([{ name: 'Früh', hours: '8' }])
+})
+
+test('a press beside the dialog closes it, text that is selected to beyond it does not', () => {
+  open()
+  type('Name', 'Früh')
+  const dialog = screen.getByRole('dialog')
+  fireEvent.pointerDown(field('Name'))
+  fireEvent.click(dialog)
+  expect(screen.queryByRole('dialog')).not.toBeNull()
+  fireEvent.pointerDown(dialog)
+  fireEvent.click(dialog)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('Ctrl+Enter saves', () => {
   const { saved } = open()
   type('Name', 'Früh')

@@ -225,11 +225,17 @@ function withChanges<Draft extends object>(start: Draft, { set, removed, base }:
   return { ...start, ...Object.fromEntries(merged), ...Object.fromEntries(removed.map((key) => [key, undefined])) }
 }
 
-/** Ctrl+Enter and Cmd+Enter save from every field, also from those in which Enter begins a line. */
+/**
+ * Ctrl+Enter and Cmd+Enter save from every field, also from those in which Enter begins a line. They press the button, which may be
+ * disabled or busy, wherever it stands.
+ */
 function submitByKey(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()
-  event.currentTarget.requestSubmit()
+  const form = event.currentTarget
+  const button = [...form.elements].find((part) => part instanceof HTMLButtonElement && part.type === 'submit')
+  if (button instanceof HTMLButtonElement) button.click()
+  else form.requestSubmit()
 }
 
 /** Whether kept changes are of fields that this version of the form has, each with values of the same kind. */

@@ -10,7 +10,7 @@ import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
 import { useForm } from '#ui/form/use-form'
 import { Link } from '#ui/link'
 import { StatusLine } from '#ui/page/status-line'
-import { useLeave } from '#ui/use-leave'
+import { useLeave, useOnce } from '#ui/use-leave'
 import { recipesCollection } from '../../collections.ts'
 import { useKitchen } from '../../frame/screens/use-kitchen.ts'
 import { recipePath } from '../../paths.ts'
@@ -85,7 +85,7 @@ function useSave({ file, isWanted }: DraftPhoto) {
   const leave = useLeave()
   const [isSaving, setSaving] = useState(false)
 
-  async function save(read: RecipeDraft): Promise<void> {
+  const save = useOnce(async (read: RecipeDraft): Promise<void> => {
     const id = documents.newId()
     setSaving(true)
     const taken = file === undefined || !isWanted ? ok([]) : await takePhoto(openFiles, file, id, documents.newId())
@@ -96,7 +96,7 @@ function useSave({ file, isWanted }: DraftPhoto) {
     })
     if (!taken.ok) toasts.show({ kind: 'error', text: `Ohne Bild gespeichert. ${taken.error}` })
     leave(recipePath(id))
-  }
+  })
 
   return { save, isSaving }
 }

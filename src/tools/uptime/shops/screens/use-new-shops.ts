@@ -3,6 +3,7 @@ import { BEGIN_HASH } from '#base/document-paths'
 import { formatCount } from '#base/text/format'
 import { useEdits } from '#documents/client'
 import { useDraft } from '#ui/form/use-form'
+import { useOnce } from '#ui/use-leave'
 import { shopsCollection, USUAL_SETTINGS } from '../../collections.ts'
 import type { Shop } from '../../model.ts'
 import { NEW_SHOP_PATH, shopPath, SHOPS_PATH } from '../../paths.ts'
@@ -38,7 +39,7 @@ export function useNewShops() {
   const { discard, keep } = typed
   const giveUp = useGiveUp({ discard, keep, path: NEW_SHOP_PATH, leaveTo: SHOPS_PATH, text: 'Eingaben verworfen' })
 
-  function save(shops: readonly Shop[]): void {
+  const save = useOnce((shops: readonly Shop[]): void => {
     discard()
     const added = shops.map((shop) => [newDocumentId(), shop] as const)
     edits.run(describeAdded(shops), (documents) => {
@@ -48,7 +49,7 @@ export function useNewShops() {
     void navigate(added.length === 1 && first !== undefined ? `${shopPath(first[0])}${BEGIN_HASH}` : SHOPS_PATH, {
       replace: true,
     })
-  }
+  })
 
   return { typed, save, cancel: () => giveUp(typed.draft.drafts.length > 0 || isTyped(typed.draft)) }
 }

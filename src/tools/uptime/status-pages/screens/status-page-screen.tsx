@@ -14,7 +14,7 @@ import { externalIcon } from '#ui/page/account-icons'
 import { Icon } from '#ui/page/icon'
 import { Page } from '#ui/page/page'
 import { TARGET_PX } from '#ui/page/theme'
-import { useLeave } from '#ui/use-leave'
+import { useLeave, useOnce } from '#ui/use-leave'
 import { shopsCollection, statusPagesCollection } from '../../collections.ts'
 import type { StatusPage } from '../../model.ts'
 import { editStatusPagePath, NEW_STATUS_PAGE_PATH, STATUS_PAGES_PATH, publicStatusPath } from '../../paths.ts'
@@ -51,11 +51,11 @@ function NewPage() {
   const navigate = useNavigate()
   const shops = useDocuments(shopsCollection)
 
-  function save(page: StatusPage): void {
+  const save = useOnce((page: StatusPage): void => {
     const id = newDocumentId()
     edits.run(`Statusseite „${page.title}“ angelegt`, (documents) => documents.add(statusPagesCollection, page, id))
     void navigate(editStatusPagePath(id), { replace: true })
-  }
+  })
 
   return (
     <Page title="Statusseite anlegen – Shop-Uptime" heading="Statusseite anlegen" maxWidth={720}>

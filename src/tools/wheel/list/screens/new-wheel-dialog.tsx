@@ -104,6 +104,7 @@ function useNewWheelForm(onSave: (made: MadeWheel) => void) {
     start: { template: undefined, title: '', names: '' },
     read: readNewWheel,
     onSave,
+    keptAs: 'wheel:new',
   })
   const { template, title, names } = form.draft
   // Names that are no list are pointed out as they are typed.

@@ -9,7 +9,7 @@ import { Button } from '#ui/button'
 import { Cluster, Stack } from '#ui/card'
 import { RestoredNotice, useForm } from '#ui/form/use-form'
 import { Page } from '#ui/page/page'
-import { useLeave } from '#ui/use-leave'
+import { useLeave, useOnce } from '#ui/use-leave'
 import { recipesCollection } from '../../../collections.ts'
 import { recipeWords } from '../../../frame/screens/recipe-words.ts'
 import { useKitchen } from '../../../frame/screens/use-kitchen.ts'
@@ -37,14 +37,14 @@ function NewRecipe() {
   const documents = useDocumentsClient()
   const leave = useLeave()
 
-  function save(draft: RecipeDraft): void {
+  const save = useOnce((draft: RecipeDraft): void => {
     const id = documents.newId()
     run(`„${draft.title}“ angelegt`, (editing, cookbookId) => {
       const recipe = makeRecipe(draft, { cookbookId, newId: editing.newId, defaultServings: cookbook.servings })
       editing.add(recipesCollection, recipe, id)
     })
     leave(recipePath(id))
-  }
+  })
 
   return <RecipeForm title="Neues Rezept" start={emptyDraft} keptAs="recipe:new" onSave={save} backTo={ALL_PATH} />
 }
