@@ -44,11 +44,11 @@ export function LoginScreen() {
     <EntryPage
       title="Anmelden"
       {...(isAtStart ? { lead: 'Schön, dass du wieder da bist.' } : {})}
-      {...(isAtStart && !isGuest
+      {...(isAtStart && (!isGuest || sessionState === 'expired')
         ? { footer: <NewUserLinks entry={entry} isGuestOffered={isGuestWelcome(signInOptions)} /> }
         : {})}
     >
-      {isGuest ? <GuestNotice /> : null}
+      {isGuest ? <GuestNotice isExpired={sessionState === 'expired'} /> : null}
       {isAtStart ? <NoOfflineNotice /> : null}
       {entry.isSecondFactorAsked ? (
         <SecondFactorForm finish={entry.finish} onStartOver={goBack} />
@@ -78,15 +78,22 @@ function NewUserLinks({ entry, isGuestOffered }: { readonly entry: Entry; readon
   )
 }
 
-function GuestNotice() {
+function GuestNotice({ isExpired }: { readonly isExpired: boolean }) {
   return (
     <Notice>
       <Icon name="info" size={20} />
-      <span>
-        Was du als Gast angelegt hast, kommt nicht mit in ein anderes Konto.
-        <br />
-        <EntryLink to="/register">Daraus ein Konto machen</EntryLink>
-      </span>
+      {isExpired ? (
+        <span>
+          Deine Anmeldung als Gast ist abgelaufen. Was du angelegt hast, ist auf diesem Gerät noch zu sehen, bis du dich
+          anmeldest; in ein Konto kommt es nicht mit.
+        </span>
+      ) : (
+        <span>
+          Was du als Gast angelegt hast, kommt nicht mit in ein anderes Konto.
+          <br />
+          <EntryLink to="/register">Daraus ein Konto machen</EntryLink>
+        </span>
+      )}
     </Notice>
   )
 }

@@ -27,7 +27,8 @@ export function RegisterScreen() {
   const signInOptions = useSignInOptions()
   const secret = useLinkSecret()
   const [sent, setSent] = useState<RegisterFormValues>()
-  const isGuest = user !== null && isGuestEmail(user.email)
+  // A guest whose session has ended can't come back to what they had: they register as others do.
+  const isGuest = user !== null && isGuestEmail(user.email) && sessionState !== 'expired'
 
   if (user !== null && sessionState !== 'expired' && !isGuest) return <Navigate to={entry.nextPath} replace />
   const obstacle = obstacleOf(signInOptions, { newcomer: secret, origin: location.origin })
@@ -39,12 +40,7 @@ export function RegisterScreen() {
   const refusal = refusalOf(signInOptions, invitation)
   if (refusal !== undefined)
     return (
-      <NoRegistration
-        registration={refusal}
-        administratorName={signInOptions?.administratorName}
-        // A guest whose session has ended can't come back to what they had.
-        isGuest={isGuest && sessionState !== 'expired'}
-      />
+      <NoRegistration registration={refusal} administratorName={signInOptions?.administratorName} isGuest={isGuest} />
     )
   return (
     <EntryPage

@@ -1,8 +1,19 @@
 /** The forms of registering and signing in, and what becomes of a person's record at the end of it. */
 import { expect, it } from 'vitest'
-import { authErrorStatus, authErrorTexts, signIn, signOut, signUp, USER_STORAGE_KEY, type AuthErrorCode } from '#auth'
+import {
+  authErrorStatus,
+  authErrorTexts,
+  guestEmail,
+  refreshIdToken,
+  signIn,
+  signOut,
+  signUp,
+  USER_STORAGE_KEY,
+  type AuthErrorCode,
+} from '#auth'
 import { failed } from '#base/result'
-import { ACCOUNT, answerWith, openApp, page } from '#testing/app-page'
+import { ACCOUNT, answerSignInOptions, answerWith, expectNoBarriersInLooks, openApp, page } from '#testing/app-page'
+import { signInElsewhere } from '#testing/browser/browser-state'
 
 const name = page.getByLabelText('Name')
 const email = page.getByLabelText('E-Mail')
@@ -72,6 +83,27 @@ it('a taken e-mail and a wrong password are reported, not guessed at', async () 
   await password.fill('Ganz-falsch-12345')
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
   await expect.element(page.getByText('E-Mail oder Passwort stimmt nicht.')).toBeVisible()
+})
+
+it('a guest whose session has ended registers as others do, and reads what that means', async () => {
+  await openApp('/login', {
+    isSignedOut: true,
+    answers: [
+      answerSignInOptions(),
+      answerWith(refreshIdToken, () => failed({ code: 'unauthenticated', message: 'Melde dich an.', status: 401 })),
+      answerWith(signUp, () => refusal('email-already-in-use')),
+    ],
+  })
+  signInElsewhere({ id: 'guest', email: guestEmail('guest'), name: 'Gast' })
+  await expect.element(page.getByText(/Deine Anmeldung als Gast ist abgelaufen/)).toBeVisible()
+  await expectNoBarriersInLooks()
+  await page.getByRole('link', { name: 'Jetzt anlegen' }).click()
+  await expect.element(page.getByText(/Alles, was du als Gast angelegt hast, bleibt/)).not.toBeInTheDocument()
+  await name.fill('Anna')
+  await email.fill('anna@beispiel.de')
+  await password.fill('Ein-langes-Passwort-4711')
+  await register.click()
+  await expect.element(email).toHaveAccessibleDescription(/schon ein Konto/)
 })
 
 it('a new name is kept under localStorage „user“ at once, also offline', async () => {
