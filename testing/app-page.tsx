@@ -34,7 +34,7 @@ import { followUser } from '../src/shell/follow-user.ts'
 import { createPageHistory } from '../src/shell/frame/page-router.tsx'
 import { createInstallPrompt } from '../src/shell/browser/install-prompt.ts'
 import { createThemeStore } from '../src/shell/frame/theme-mode.ts'
-import { deleteDatabase, setStill, logOfPage } from './browser/browser-state.ts'
+import { deleteDatabase, logOfPage, setStill, subscribeToStorage } from './browser/browser-state.ts'
 import { createServer } from './browser/documents-browser.ts'
 import { createFilesServer, openPageFiles, timers, type FilesServer } from './browser/page-files-server.ts'
 import { COMPUTER } from './browser/screen-steps.ts'
@@ -178,8 +178,7 @@ export async function openApp(
     clearStorages()
     // The next test of this page begins online.
     if (!network.isOnline) window.dispatchEvent(new Event('online'))
-    await deleteDatabase(DEVICE_DATABASE)
-    await deleteDatabase(filesDatabaseName(userId))
+    await Promise.all([DEVICE_DATABASE, filesDatabaseName(userId)].map(deleteDatabase))
   })
   return {
     userId,
@@ -262,6 +261,7 @@ async function mount(o: {
     ...timers,
     isOnline,
     loadSessionCalls: sessionCallsOf(user, callEndpoint),
+    subscribeToStorage,
     log,
   })
   const shared = { callEndpoint, auth, documents, device: createDeferredDevice(() => Promise.resolve(device), log) }

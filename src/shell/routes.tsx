@@ -1,4 +1,5 @@
 /** Every path of the app. What is not here gets the fallback page and the generic title. */
+import { useState } from 'react'
 import { Navigate, Route, useLocation } from 'react-router'
 import { useUser } from '#auth/client'
 import { NOTIFICATIONS_PATH } from '#messaging'
@@ -25,16 +26,31 @@ const ReceiveScreen = lazyScreen(async () => (await import('./receiving/receive-
 const AccountNeeded = lazyScreen(async () => (await import('./sign-in/account-needed-screen.tsx')).AccountNeededScreen)
 const NotFoundScreen = lazyScreen(async () => (await import('./not-found-screen.tsx')).NotFoundScreen)
 
+/** The pages that users come and go by; they follow that themselves. */
+const signsInOrOut: ReadonlySet<string> = new Set(['login', 'register', 'account'])
+
+/** How often a user has left this page: their dialogs, and what was typed into them, go with them. */
+function useEndedCount(userId: string | undefined): number {
+  const [seen, setSeen] = useState({ userId, count: 0 })
+  if (seen.userId !== userId) setSeen({ userId, count: seen.userId === undefined ? seen.count : seen.count + 1 })
+  return seen.count
+}
+
 export function AppRoutes() {
   const { pathname, search, hash } = useLocation()
   const user = useUser()
+  const endedCount = useEndedCount(user?.id)
+  const [, first = ''] = pathname.split('/')
   const toolPath = faceAt(pathname)?.path
   // The address is written as the tool writes it, because the frame and the tabs compare paths.
   if (toolPath !== undefined && !pathname.startsWith(toolPath))
     return <Navigate to={toolPath + pathname.slice(toolPath.length) + search + hash} replace />
   return (
     <PagePlace>
-      <ScreenBoundary key={pathname.split('/')[1]} onError={(error) => console.error('screen', error)}>
+      <ScreenBoundary
+        key={signsInOrOut.has(first) ? first : `${first} ${endedCount}`}
+        onError={(error) => console.error('screen', error)}
+      >
         <Pages at="/">
           <Route path="/" element={<StartScreen />} />
           <Route path="/login/*" element={<LoginScreens />} />

@@ -1,6 +1,7 @@
 /** What a browser is set to and keeps, for tests whose page is one. */
 import { expect, onTestFinished } from 'vitest'
 import { cdp } from 'vitest/browser'
+import { USER_STORAGE_KEY } from '#auth'
 
 /** Sets the browser to little motion until the end of the test. */
 export async function setStill(): Promise<void> {
@@ -29,4 +30,18 @@ export function logOfPage(isOnline: () => boolean): Pick<Console, 'error' | 'war
     info: (...parts: unknown[]) => console.info(...parts),
     debug: (...parts: unknown[]) => console.debug(...parts),
   }
+}
+
+/** Follows other tabs as the app does. */
+export function subscribeToStorage(listener: (key: string | null) => void): () => void {
+  const onStorage = (event: StorageEvent): void => listener(event.key)
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}
+
+/** Signs in as a user, or out without one, as another tab does. */
+export function signInElsewhere(user: object | undefined): void {
+  if (user === undefined) localStorage.removeItem(USER_STORAGE_KEY)
+  else localStorage.setItem(USER_STORAGE_KEY, JSON.stringify(user))
+  window.dispatchEvent(new StorageEvent('storage', { key: USER_STORAGE_KEY }))
 }

@@ -49,7 +49,7 @@ export function AccountScreens() {
           <Route path={below(accountPaths.devices)} element={<DevicesScreen />} />
           <Route path={below(accountPaths.notifications)} element={<NotificationSettingsScreen />} />
           <Route path={below(accountPaths.tokens)} element={<TokensScreen />} />
-          <Route path={below(accountPaths.data)} element={<DataScreen />} />
+          <Route path={below(accountPaths.data)} element={<DataScreen onLeave={() => setLeaving(true)} />} />
           <Route path={below(accountPaths.administration)} element={<AdministrationScreen />} />
         </Pages>
       </OwnersFrame>

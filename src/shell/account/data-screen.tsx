@@ -1,6 +1,5 @@
 /** One's own data: how much room it takes, taken along as a file, or gone for good. */
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { EXPORT_PATH, deleteAccount, type UserRecord } from '#auth'
 import { useUser, eraseNames, useAuth } from '#auth/client'
 import { eraseDevice, forgetPersonOnDevice, useDeviceDocuments } from '#documents/client'
@@ -21,7 +20,12 @@ import { useAction } from './server-part.tsx'
 
 const TITLE = 'Deine Daten'
 
-export function DataScreen() {
+type DataScreenProps = {
+  /** The user is about to be signed out for good. */
+  readonly onLeave: () => void
+}
+
+export function DataScreen({ onLeave }: DataScreenProps) {
   const user = useUser()
   if (user === null) return null
   return (
@@ -40,7 +44,7 @@ export function DataScreen() {
       <Card aria-labelledby="delete">
         <Stack gap={2}>
           <SectionTitle id="delete">Konto löschen</SectionTitle>
-          <DeleteAccount user={user} />
+          <DeleteAccount user={user} onLeave={onLeave} />
         </Stack>
       </Card>
     </Page>
@@ -67,7 +71,7 @@ function ExportButton() {
 }
 
 /** The only action that can't be undone: requires a recent reauthentication and typing the name. */
-function DeleteAccount({ user }: { readonly user: UserRecord }) {
+function DeleteAccount({ user, onLeave }: DataScreenProps & { readonly user: UserRecord }) {
   const isOnline = useIsOnline()
   const [isAsking, setAsking] = useState(false)
   return (
@@ -82,16 +86,17 @@ function DeleteAccount({ user }: { readonly user: UserRecord }) {
         </Button>
       </div>
       {isOnline ? null : <QuietText>Geht wieder, sobald du online bist.</QuietText>}
-      {isAsking ? <DeleteDialog user={user} onClose={() => setAsking(false)} /> : null}
+      {isAsking ? <DeleteDialog user={user} onLeave={onLeave} onClose={() => setAsking(false)} /> : null}
     </>
   )
 }
 
-function DeleteDialog({ user, onClose }: { readonly user: UserRecord; readonly onClose: () => void }) {
+type DeleteDialogProps = DataScreenProps & { readonly user: UserRecord; readonly onClose: () => void }
+
+function DeleteDialog({ user, onLeave, onClose }: DeleteDialogProps) {
   const auth = useAuth()
   const device = useDeviceDocuments()
   const toasts = useToast()
-  const navigate = useNavigate()
   const action = useAction()
   const [name, setName] = useState('')
   const isNameError = action.error?.field === 'name'
@@ -99,7 +104,10 @@ function DeleteDialog({ user, onClose }: { readonly user: UserRecord; readonly o
   async function remove(): Promise<void> {
     const done = await action.run(() => auth.call(deleteAccount, { name }))
     if (done === undefined) return
+    onLeave()
     await auth.signOut()
+    toasts.show({ kind: 'success', text: 'Dein Konto ist gelöscht' })
+    // Other tabs can delay what follows; the user is on the start page by now.
     const indexedDB = findIndexedDb()
     await eraseFiles({ userId: user.id, indexedDB })
     await forgetKept(user.id)
@@ -108,8 +116,6 @@ function DeleteDialog({ user, onClose }: { readonly user: UserRecord; readonly o
     eraseNames({ userId: user.id, storage })
     eraseUserKeys({ userId: user.id, storage })
     if (device !== undefined) await forgetPersonOnDevice(device, user.id)
-    toasts.show({ kind: 'success', text: 'Dein Konto ist gelöscht' })
-    void navigate('/', { replace: true })
   }
 
   return (

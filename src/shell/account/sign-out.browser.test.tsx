@@ -3,6 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { signOut } from '#auth'
 import { failed, ok, type Result } from '#base/result'
 import { answerWith, openApp, page } from '#testing/app-page'
+import { signInElsewhere } from '#testing/browser/browser-state'
 
 /** Every address that the page has until the test ends. */
 function watchPaths(): readonly string[] {
@@ -46,4 +47,16 @@ it('signing out works without a network, and says afterwards if the server refus
   })
   await leave()
   await expect.element(page.getByText('Gerade geht es nicht.')).toBeVisible()
+})
+
+it('what was typed into a dialog goes with its user, who left in another tab', async () => {
+  await openApp('/wheelofnames')
+  const dialog = page.getByRole('dialog', { name: 'Neues Rad' })
+  await page.getByRole('button', { name: 'Neues Rad' }).click()
+  await dialog.getByLabelText('Titel').fill('Annas Rad')
+  signInElsewhere(undefined)
+  await expect.element(dialog).not.toBeInTheDocument()
+  signInElsewhere({ id: 'ben', email: 'ben@beispiel.de', name: 'Ben Muster' })
+  await page.getByRole('button', { name: 'Neues Rad' }).click()
+  await expect.element(dialog.getByLabelText('Titel')).toHaveValue('')
 })

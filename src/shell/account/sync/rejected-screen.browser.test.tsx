@@ -4,6 +4,7 @@ import { readUsage } from '#documents'
 import { readFileUsage } from '#files'
 import { answerWith, expectNoBarriersInLooks, page, pressToast, userEvent } from '#testing/app-page'
 import { editElsewhere, readOnServer } from '#testing/documents/other-devices'
+import { signInElsewhere } from '#testing/browser/browser-state'
 import { readDownload } from '#testing/browser/page-files'
 import { addName, openWheel } from '#testing/browser/wheel-page'
 import { wheelsCollection } from '#testing/wheels'
@@ -70,4 +71,20 @@ it('Q2: a document without room is listed with a way to make room, and the page 
     .element(page.getByRole('meter', { name: 'Einträge und Verlauf' }))
     .toHaveAttribute('aria-valuenow', '100')
   await expectNoBarriersInLooks()
+})
+
+it('U9: a change that was discarded is not brought back into the list of another user', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const app = await openWheel('Voll', [])
+  app.server.placeBytes = 1
+  await page.getByLabelText('Name hinzufügen').fill('Kein Platz dafür')
+  await userEvent.keyboard('{Enter}')
+  await pressToast(/nicht übernommen/, 'Ansehen')
+  await page.getByRole('button', { name: 'Verwerfen' }).click()
+  await expect.element(page.getByText(/^Verworfen: /)).toBeVisible()
+  signInElsewhere({ id: 'ben', email: 'ben@beispiel.de', name: 'Ben Muster' })
+  await expect.poll(() => app.documents.getStatus().userId).toBe('ben')
+  await pressToast(/^Verworfen: /, 'Rückgängig')
+  await expect.element(page.getByText(/^Verworfen: /)).not.toBeInTheDocument()
+  expect(app.documents.getStatus().rejected).toEqual([])
 })

@@ -148,7 +148,11 @@ function RejectedRow({ rejected, known, userId, onLeave }: RejectedRowProps) {
     toasts.show({
       kind: 'info',
       text: `Verworfen: ${what}`,
-      action: { label: 'Rückgängig', onClick: () => documents.restoreRejected(rejected) },
+      action: {
+        label: 'Rückgängig',
+        // The toast outlasts the session; the change belongs to its user only.
+        onClick: () => documents.getStatus().userId === userId && documents.restoreRejected(rejected),
+      },
     })
   }
 

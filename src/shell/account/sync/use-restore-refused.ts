@@ -43,7 +43,8 @@ export function useRestoreRefused(
 
   async function restore(): Promise<void> {
     const plan = await readPlan()
-    if (plan === undefined) return
+    // Another user may be signed in since the history was asked for.
+    if (plan === undefined || documents.getStatus().userId !== o.userId) return
     if (plan.kind !== 'restore') return fail(refusals[plan.kind])
     o.onLeave()
     for (const draft of plan.drafts) documents.record(draft)
