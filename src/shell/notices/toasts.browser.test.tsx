@@ -113,6 +113,8 @@ it.each([
   await userEvent.keyboard('{Enter}')
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByRole('status').filter({ hasText: 'gelöscht' })).toBeVisible()
+  // It stays as long as the pointer is on it.
+  await undo.hover()
   await expect.poll(() => box().bottom).toBeLessThan(size.height / 2)
   await expectNoBarriers()
   await undo.click()

@@ -157,14 +157,9 @@ function ReadAll() {
   const [isResting, rest] = useRest()
   async function readAll(): Promise<void> {
     rest()
-    const pressed = document.activeElement
     const { openMessageEdits } = await import('../notifications/message-edits.ts')
     const messages = documents.list(messagesCollection).filter((message) => isShown(message, userId))
     await openMessageEdits({ documents, toasts }).markAllRead(messages)
-    // The line goes with its button, and so would the focus.
-    const focused = document.activeElement
-    if (focused === pressed || focused === document.body)
-      document.getElementById('main')?.focus({ preventScroll: true })
   }
   return (
     <Button variant="secondary" isBusy={isResting} onClick={() => void readAll()}>

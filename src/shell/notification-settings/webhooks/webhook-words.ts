@@ -6,7 +6,7 @@ export const webhookStateWords: Readonly<
   Record<WebhookState, { readonly icon: IconName; readonly tone: StatusTone; readonly text: string }>
 > = {
   on: { icon: 'check', tone: 'good', text: 'An' },
-  failing: { icon: 'warning', tone: 'alarm', text: 'Antwortet nicht, wird wieder versucht' },
+  failing: { icon: 'warning', tone: 'alarm', text: 'Zuletzt nicht angekommen' },
   paused: { icon: 'close', tone: 'alarm', text: 'Angehalten, weil einen Tag lang nichts ankam' },
   ended: { icon: 'close', tone: 'alarm', text: 'Beendet, weil es den Empfänger nicht mehr gibt' },
 }

@@ -69,7 +69,7 @@ it('R79: an unknown barcode asks for its name once; then it adds the food, also 
   await expect.element(page.getByRole('heading', { name: 'Was ist das?' })).toBeVisible()
   await expectNoBarriersInLooks()
   await dialog.getByLabelText('Name').fill('1 l Milch')
-  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  await dialog.getByRole('button', { name: 'Anlegen' }).click()
   await expect.poll(names).toEqual([['Milch', 'l']])
   expect(app.documents.list(foodsCollection)).toMatchObject([
     { name: 'Milch', department: 'dairy', aliases: expect.arrayContaining(['4006381333931']) },
