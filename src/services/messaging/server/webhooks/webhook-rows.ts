@@ -82,15 +82,18 @@ export function createWebhookRows(kysely: Kysely<unknown>) {
     },
 
     /** Stores the outcome of a try, unless it was changed meanwhile where the webhook leads. */
+    /** Notes nothing about a webhook that was changed or removed since, and returns false. */
     async note(
       row: WebhookRow,
       next: Pick<WebhookRow, 'state' | 'lastOutcome' | 'lastOutcomeAtMs' | 'failures' | 'failingSinceMs'>,
-    ): Promise<void> {
-      await sql`
+    ): Promise<boolean> {
+      const noted = await sql`
         UPDATE messaging_webhook SET state = ${next.state}, "lastOutcome" = ${next.lastOutcome},
           "lastOutcomeAtMs" = ${next.lastOutcomeAtMs}, failures = ${next.failures},
           "failingSinceMs" = ${next.failingSinceMs}
-        WHERE id = ${row.id} AND url = ${row.url} AND place = ${row.place} AND secret = ${row.secret}`.execute(kysely)
+        WHERE id = ${row.id} AND url = ${row.url} AND place = ${row.place} AND secret = ${row.secret}
+        RETURNING id`.execute(kysely)
+      return noted.rows.length > 0
     },
   }
 }

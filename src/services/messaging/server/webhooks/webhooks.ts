@@ -183,7 +183,7 @@ function isOn(state: WebhookRow['state']): boolean {
   return state === 'on' || state === 'failing'
 }
 
-/** Stores the outcome of a try; true if nothing is sent to the webhook any more. */
+/** Stores the outcome of a try; true if nothing is sent to the webhook any more. A webhook that was changed meanwhile starts afresh (H5). */
 async function note(
   o: WebhookOptions,
   rows: WebhookRows,
@@ -198,8 +198,8 @@ async function note(
     failingSinceMs !== null && nowMs - failingSinceMs >= PAUSE_AFTER_MS && failures >= PAUSE_AFTER_FAILURES
   const failed = isPaused ? 'paused' : 'failing'
   const state = delivery.kind === 'gone' ? 'ended' : isDelivered ? 'on' : failed
-  await rows.note(row, { state, lastOutcome: words, lastOutcomeAtMs: nowMs, failures, failingSinceMs })
-  if (isOn(state)) return false
+  const isNoted = await rows.note(row, { state, lastOutcome: words, lastOutcomeAtMs: nowMs, failures, failingSinceMs })
+  if (!isNoted || isOn(state)) return false
   o.log.info({ state }, 'a webhook gets no messages any more')
   await o.onStopped(row.userId, toWebhook(o, { ...row, state, lastOutcome: words, lastOutcomeAtMs: nowMs }))
   return true
