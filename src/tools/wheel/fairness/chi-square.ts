@@ -2,6 +2,8 @@
 
 /** Below this many expected wins the test says nothing, so such entries are counted together. */
 const MIN_EXPECTED = 5
+/** What a sum of rounded expectations may be off by, where there is nothing to compare. */
+const ROUNDING = 1e-6
 /** The normal quantile of p = 0.001. */
 const QUANTILE = 3.09
 
@@ -24,7 +26,7 @@ export function chiSquare(counts: readonly number[], weights: readonly number[])
   const value = cells.reduce((sum, { counted, expected }) => sum + term(counted, expected), 0)
   const degrees = Math.max(0, cells.length - 1)
   const bound = chiSquareBound(degrees)
-  return { value, degrees, bound, isFair: degrees === 0 ? value === 0 : value < bound, pooled }
+  return { value, degrees, bound, isFair: value < (degrees === 0 ? ROUNDING : bound), pooled }
 }
 
 /** The value that chance alone exceeds once in a thousand tests, by Wilson and Hilferty. */

@@ -11,12 +11,17 @@ export type FairnessWords = {
 
 export function describeFairness(test: ChiSquare, draws: number): FairnessWords {
   const after = `Bei ${formatNumber(draws)} Ziehungen`
+  const pooled = `${formatCount(test.pooled, 'Name hat', 'Namen haben')} so kleine Chancen, dass die Probe sie zusammen zählt.`
+  if (test.degrees === 0 && test.pooled > 0)
+    return {
+      verdict: `${after} gibt es nichts zu vergleichen.`,
+      details: ['Dafür muss mehr als ein Name oft genug gewinnen.', pooled],
+    }
   if (test.degrees === 0) {
     const details = ['Im Rad kann nur ein Name gewinnen, da gibt es nichts zu vergleichen.']
     return { verdict: `${after} hat immer derselbe Name gewonnen.`, details }
   }
   const numbers = `Abweichung insgesamt (Chi-Quadrat): ${decimal.format(test.value)}. Ein faires Rad bleibt in 999 von 1.000 Proben unter ${decimal.format(test.bound)}.`
-  const pooled = `${formatCount(test.pooled, 'Name hat', 'Namen haben')} so kleine Chancen, dass die Probe sie zusammen zählt.`
   const compared = [numbers, ...(test.pooled === 0 ? [] : [pooled])]
   if (test.isFair) {
     return {

@@ -44,6 +44,14 @@ describe('the fairness test', () => {
     )
   })
 
+  it('D18: says that there is nothing to compare if all names but one have too small chances', () => {
+    const { verdict, details } = describeFairness(chiSquare([99_996, 4], [1_000, 0.04]), DRAWS)
+    expect(verdict).toBe('Bei 100.000 Ziehungen gibt es nichts zu vergleichen.')
+    expect(details.join(' ')).toMatch(/1 Name hat so kleine Chancen/)
+    expect(chiSquare([99_996, 4], [1_000, 0.04]).isFair).toBe(true)
+    expect(chiSquare([0, 5], [1, 0]).isFair).toBe(false)
+  })
+
   it('D18: finds a source that favours one name a little', () => {
     const source = seeded(7)
     // Each fiftieth number belongs to the first name.

@@ -63,6 +63,8 @@ describe('E6: reading names', () => {
       'Bert',
     ])
     expect(texts('"Anna, Bert"')).toEqual(['Anna, Bert'])
+    expect(texts('"Müller, Anna", "Meier, Bert" *2, Clara')).toEqual(['Müller, Anna', 'Meier, Bert x2', 'Clara'])
+    expect(texts('"Müller; Anna";3;"Meier; Bert"\nDeniz')).toEqual(['Müller; Anna x3', 'Meier; Bert', 'Deniz'])
   })
 
   it('keeps as text what is no weight', () => {

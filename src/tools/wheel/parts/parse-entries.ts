@@ -55,10 +55,26 @@ export function parseEntries(
 export function parseLine(line: string, isOnlyLine: boolean): readonly ParsedEntry[] {
   const whole = parseQuoted(cleanText(line))
   if (whole !== undefined) return [whole]
-  return joinWeights(line.split(';'))
+  const { masked, unmask } = maskQuoted(line)
+  return joinWeights(masked.split(';'))
     .flatMap((piece) => (isOnlyLine ? piece.split(COMMA) : [piece]))
-    .map(parsePiece)
+    .map((piece) => parsePiece(unmask(piece)))
     .filter((entry) => entry.text !== '')
+}
+
+const QUOTED_PART = /(?<=(?:^|[;,])\s*)"(?:[^"]|"")+"(?=\s*(?:[*×;,]|$))/gu
+/** No name has it: `cleanText` takes it out. */
+const MASK = '\u0000'
+
+/** Semicolons and commas between quotation marks separate nothing, if these are around a whole name. */
+function maskQuoted(line: string): { readonly masked: string; readonly unmask: (piece: string) => string } {
+  const quoted: string[] = []
+  const masked = line.replaceAll(MASK, '').replaceAll(QUOTED_PART, (name) => {
+    quoted.push(name)
+    return MASK
+  })
+  // Pieces are asked for in the order in which they stand in the line.
+  return { masked, unmask: (piece) => piece.replaceAll(MASK, () => quoted.shift() ?? '') }
 }
 
 /** „Anna;3“ is one name with a weight, „1;2;3“ are three. */

@@ -32,7 +32,7 @@ it('K4: invisible characters and turned reading directions do not get in, and wh
     ...shared,
     title: '\u0000\u202e',
     winnerText: ' \u0007',
-    names: ['An\u0000\u202ena', '\u2066 '],
+    names: ['An\u0000\u202ena', '\u2066 ', '\u200b', '\u200f'],
   })
   expect(result.ok && result.value.wheel).toMatchObject({ title: 'Glücksrad', winnerText: 'Gewonnen hat' })
   expect(result.ok && result.value.wheel.entries.map(({ text }) => text)).toEqual(['Anna'])

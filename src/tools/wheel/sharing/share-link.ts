@@ -92,7 +92,7 @@ function readNames(names: readonly SharedName[], newEntryId: () => string): read
   }))
 }
 
-const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069\ufeff]/g
+const DIRECTIONS = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
 
 /** As `cleanText`, and without what would turn the reading direction of the words around it. */
 function cleanShared(text: string): string {

@@ -30,3 +30,9 @@ it('K11: a saved template gives the names and chances of the wheel it was made o
   const read = readTemplate({ id: 'x', title: 'x', texts: toTemplateTexts(entries) })
   expect(read.names).toEqual(names)
 })
+
+it('K11 E6: a saved template is read again as it is when a name is added to its text', () => {
+  const names = ['3. Stock', 'Müller; Anna', '# 1', '- x', 'Bert *2'].map((text) => ({ text, weight: 1 }))
+  const text = templateText({ id: 'x', title: 'x', names })
+  expect(parseEntries(`${text}\n5 Leute`)).toEqual({ ok: true, value: [...names, { text: '5 Leute', weight: 1 }] })
+})

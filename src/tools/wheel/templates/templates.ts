@@ -1,6 +1,7 @@
 /** What a new wheel can start from: the templates the app brings along, and those people have saved. */
 import { MAX_ENTRY_TEXT, MAX_WEIGHT, WEIGHT_PARTS, type Entry, makeEntries } from '../model.ts'
 import type { ParsedEntry } from '../parts/parse-entries.ts'
+import { printEntries } from '../text/print-entries.ts'
 
 export type Template = {
   readonly id: string
@@ -91,9 +92,9 @@ export function toTemplateTexts(entries: readonly Entry[]): string[] {
   return entries.map(toTemplateLine)
 }
 
-/** The names as lines of the field in which they can still be changed. */
+/** The names as lines of the field in which they can still be changed, which reads the same names out of them. */
 export function templateText({ names }: Template): string {
-  return names.map(toTemplateLine).join('\n')
+  return printEntries(names.map(({ text, weight }) => ({ text, weight, isActive: true })))
 }
 
 /** The names of a template as entries of a new wheel. */

@@ -10,7 +10,7 @@ import { useForm } from '#ui/form/use-form'
 import { Link } from '#ui/link'
 import { wheelTemplatesPath } from '../../link-paths.ts'
 import { MAX_TITLE, wheelTemplatesCollection, type Entry, newWheel, cleanText, makeEntries } from '../../model.ts'
-import { parseEntries } from '../../parts/parse-entries.ts'
+import { MAX_PASTE_CHARACTERS, parseEntries } from '../../parts/parse-entries.ts'
 import { parseErrorTexts, roomProblemTexts } from '../../parts/screens/parse-error-texts.ts'
 import { newEntryId } from '../../parts/screens/randomness.ts'
 import { findRoomProblem } from '../../parts/wheel-room.ts'
@@ -108,7 +108,7 @@ function useNewWheelForm(onSave: (made: MadeWheel) => void) {
   })
   const { template, title, names } = form.draft
   // Names that are no list are pointed out as they are typed.
-  const parsed = isFromTemplate(form.draft) ? ok([]) : parseEntries(names)
+  const parsed = isFromTemplate(form.draft) ? ok([]) : parseNames(form.draft)
   return {
     ...form,
     errors: { ...(parsed.ok ? {} : { names: parseErrorTexts[parsed.error] }), ...form.errors },
@@ -137,10 +137,16 @@ function readNewWheel(draft: NewWheelDraft): Result<MadeWheel, NewWheelErrors> {
   })
 }
 
+/** What a template has brought leaves as much room for what is typed as there is without one. */
+function parseNames({ template, names }: NewWheelDraft) {
+  const brought = template === undefined ? 0 : templateText(template).length
+  return parseEntries(names, { maxCharacters: MAX_PASTE_CHARACTERS + brought })
+}
+
 function readEntries(draft: NewWheelDraft) {
-  const { template, names } = draft
+  const { template } = draft
   // As the template has them, with colours and names that a text would be read differently from.
   if (template !== undefined && isFromTemplate(draft)) return ok(templateEntries(template, newEntryId))
-  const parsed = parseEntries(names)
+  const parsed = parseNames(draft)
   return parsed.ok ? ok(makeEntries(parsed.value, undefined, newEntryId)) : parsed
 }

@@ -198,7 +198,8 @@ function AddNames({ wheel, inputRef, onAdded }: AddNamesProps) {
     // One line is ordinary typing; only a list is taken over whole.
     if (!/[\n\r\t]/.test(text.trim())) return
     event.preventDefault()
-    add(text)
+    // What can't be taken in stays to be shortened.
+    if (!add(text)) setTyped(text)
   }
 
   return (
@@ -208,6 +209,7 @@ function AddNames({ wheel, inputRef, onAdded }: AddNamesProps) {
         name="entry"
         inputRef={inputRef}
         value={typed}
+        {...(/[\n\r\t]/.test(typed) ? { rows: 5, autoFocus: true } : {})}
         onChange={(value) => {
           setTyped(value)
           setError(undefined)

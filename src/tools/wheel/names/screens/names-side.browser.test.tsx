@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { expectNoBarriers, expectTexts, page, PHONE, pressToast, userEvent } from '#testing/app-page'
 import { chooseFiles, makePicture } from '#testing/browser/page-files'
 import { addName, openWheel } from '#testing/browser/wheel-page'
-import { wheelsCollection } from '../../model.ts'
+import { drawsCollection, wheelsCollection } from '../../model.ts'
 
 const names = page.getByTitle('Umbenennen')
 const firstName = () => names.first().element().textContent
@@ -65,6 +65,12 @@ it('E5 E6: two thousand names fit, one more is refused with words, and nothing t
   const refusal = page.getByText('Auf ein Rad passen höchstens 2.000 Namen.')
   await expect.element(refusal).toBeVisible()
   await expect.element(field).toHaveValue('Einer zu viel')
+  // So does a list that is pasted, in as many lines.
+  pasteNames('Noch\neiner')
+  await expect.element(field).toHaveValue('Noch\neiner')
+  await expect.element(field).toHaveFocus()
+  await expect.element(refusal).toBeVisible()
+  await field.fill('')
   await page.getByRole('button', { name: 'Mehr zu den Namen' }).click()
   await page.getByRole('menuitem', { name: 'Sortieren von Z bis A' }).click()
   await expect.poll(firstName).toBe('Name 1999')
@@ -92,6 +98,16 @@ for (const isStill of [false, true]) {
     await expect.poll(() => field.element().getBoundingClientRect().bottom).toBeLessThan(700)
   })
 }
+
+it('C1: a space on an open menu is for that menu, and turns no wheel', async () => {
+  const app = await openWheel('Klasse', ['Anna', 'Bert'])
+  ;(page.getByRole('button', { name: 'Mehr zu den Namen' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('menuitem').first()).toHaveFocus()
+  await userEvent.keyboard(' ')
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+  expect(app.documents.list(drawsCollection)).toEqual([])
+})
 
 it('E1 E12 E14: duplicates are decided about, an entry gets a picture, and all of it is undone with keys', async () => {
   await openWheel('Fest', [])

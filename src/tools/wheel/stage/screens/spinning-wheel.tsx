@@ -168,8 +168,8 @@ function useKeys(press: () => void, skip: (() => void) | undefined): void {
     }
     const isTaken =
       event.target instanceof Element &&
-      event.target.closest('a, button, input, textarea, select, dialog, [role=button]') !== null
-    if (event.code !== 'Space' || event.repeat || isTaken) return
+      event.target.closest('a, button, input, textarea, select, dialog, [role=button], [role=menu]') !== null
+    if (event.code !== 'Space' || event.repeat || event.defaultPrevented || isTaken) return
     event.preventDefault()
     press()
   })
