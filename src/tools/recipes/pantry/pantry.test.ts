@@ -207,6 +207,7 @@ describe('R77: cooking takes its amounts out of the pantry', () => {
     expect(taken(['300 g Mehl'], [item('a', '1 kg Mehl')])).toEqual([['a', '700 g']])
     expect(taken(['1/3 l Milch'], [item('a', '1 l Milch')], fraction(3, 1))).toEqual([['a', 'used up']])
     expect(taken(['3 Eier'], [item('a', '2 Eier')])).toEqual([['a', 'used up']])
+    expect(taken(['3 Zwiebeln'], [item('a', '5 Stück Zwiebeln')])).toEqual([['a', '2 Stück']])
   })
 
   it('what expires first goes first; other units and unknown amounts stay', () => {
