@@ -124,6 +124,14 @@ it('J60 J62: travellers come and go; one who paid keeps the name; the wheel says
     ['Ben', true],
     ['Cem', undefined],
   ])
+  await button('Mitreisende hinzufügen').click()
+  await page.getByLabelText('Name').fill('Ben')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button(/^Ben ohne/)).toBeVisible()
+  expect(app.documents.get(tripsCollection, 'trip')?.travellers).toHaveLength(3)
+  expect(app.documents.get(tripsCollection, 'trip')?.travellers[1]).toEqual({ id: 'ben', name: 'Ben' })
+  await pressToast('„Ben“ fährt wieder mit', 'Rückgängig')
+  await expect.element(button(/^Ben ohne/)).not.toBeInTheDocument()
   await pressToast('„Ben“ entfernt', 'Rückgängig')
   await expect.element(button(/^Ben ohne/)).toBeVisible()
   await button('Cem löschen').click()
