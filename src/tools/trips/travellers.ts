@@ -14,6 +14,14 @@ export function nameTravellers(travellers: readonly Traveller[], ids: readonly s
   return travellers.filter(({ id }) => ids.includes(id)).map(nameTraveller)
 }
 
+/** „Anna, Eva“: all who travel along; empty if there are none. */
+export function nameCompany(travellers: readonly Traveller[]): string {
+  return travellers
+    .filter(({ isGone }) => isGone !== true)
+    .map(({ name }) => name)
+    .join(', ')
+}
+
 /**
  * The traveller without an account who left and has this name: added again it is the same one, so that what they paid stays theirs (J60).
  * One with an account comes back by it.

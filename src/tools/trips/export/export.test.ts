@@ -182,6 +182,14 @@ it('J19: each day has a heading of its own, legs stand on the day they leave, an
   expect(tripAsText(whole, { hasCodes: true })).toContain('Buchungscode K7QX2M')
 })
 
+it('J19: who left is not named', () => {
+  const { trip, ...rest } = contents()
+  const left = { id: 'b', name: 'Ben', isGone: true as const }
+  const textOf = (travellers: typeof trip.travellers) =>
+    tripAsText({ ...rest, trip: { ...trip, travellers } }, { hasCodes: false }).split('\n')[2]
+  expect([textOf([left, ...trip.travellers]), textOf([left])]).toEqual(['Mit Anna', ''])
+})
+
 it.each([
   ['10:00', '10:00'],
   ['10:00', '09:30'],
