@@ -47,6 +47,8 @@ it('J8: says what follows before it is saved; all that is dated moves in one ste
   await dialog.getByLabelText('Letzter Tag').fill('2026-06-18')
   await dialog.getByRole('radio', { name: 'Alles verschieben' }).click()
   await expect.element(dialog.getByText('2 Tage später: 1 Buchung, 1 Programmpunkt, 1 Aufgabe und 1 Ausgabe.')).toBeVisible()
+  // J73: those who travel along get one message for all of them.
+  await expect.element(dialog.getByText(/^Eine Nachricht für alle Buchungen/)).toBeVisible()
   await dialog.getByRole('switch', { name: 'Mitreisende benachrichtigen' }).click()
   await dialog.getByRole('button', { name: 'Speichern' }).click()
   const dates = () => [

@@ -76,7 +76,7 @@ export function RangeDialog({ trip, onClose }: { readonly trip: DocumentView<Tri
         {mode === 'moveAll' && bookings.length > 0 ? (
           <SwitchLine
             text="Mitreisende benachrichtigen"
-            detail="Eine Nachricht je Buchung, mit altem und neuem Tag."
+            detail="Eine Nachricht für alle Buchungen, mit altem und neuem Tag der ersten."
             {...toggle('isTold')}
           />
         ) : null}
