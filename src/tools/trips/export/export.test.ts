@@ -134,6 +134,12 @@ it('J17: an item of the plan is in it with its day; without one it is not', () =
   ])
 })
 
+it('J17: an item of the plan that goes on past midnight ends on the next day', () => {
+  const plan = [item('Konzert', { on: '2026-07-04', time: { from: '22:00', to: '01:00' } })]
+  const [event] = readEvents(calendar({ bookings: [], plan }))
+  expect(event?.endDate.toString()).toBe('2026-07-05T01:00:00')
+})
+
 it('J18: GPX has waypoints, a route for each day and tracks, in this order, and latitude before longitude', () => {
   const tracks = [
     {
