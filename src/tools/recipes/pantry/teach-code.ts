@@ -11,7 +11,7 @@ type Household = {
   readonly stored: readonly (StoredFood & { readonly id: string })[]
 }
 
-export type TaughtFood = {
+type TaughtFood = {
   readonly id: string
   /** All its other names, with the code. */
   readonly aliases: string[]

@@ -188,7 +188,7 @@ it('J19: each day has a heading of its own, legs stand on the day they leave, an
   expect(tripAsText(whole, { hasCodes: true })).toContain('Buchungscode K7QX2M')
 })
 
-it('J19: who left is not named', () => {
+it('J19: a traveller who left is not named', () => {
   const { trip, ...rest } = contents()
   const left = { id: 'b', name: 'Ben', isGone: true as const }
   const textOf = (travellers: typeof trip.travellers) =>

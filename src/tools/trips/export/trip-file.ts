@@ -51,7 +51,7 @@ export function tripAsJson({ trip, read, isWithPrivate, exportedAt }: TripFilePa
     format: TRIP_FILE_FORMAT,
     version: TRIP_FILE_VERSION,
     exportedAt,
-    // Who only reads is a matter of the people here (J86).
+    // Readers are chosen among the people of this server (J86).
     trip: withFields(plainDocument(trip), { readers: undefined }),
     documents,
   }
