@@ -175,7 +175,10 @@ test('R47: two ticked lines of one food add up in the pantry, with what is there
   expect(lines).toHaveLength(3)
   const gram = (n: number) => ({ from: { n, d: 1 }, unit: 'g' })
   const flour = { id: 'flour', cookbookId: 'book', name: 'Mehl', amount: gram(400) }
-  const spoon = { kind: 'add', item: { cookbookId: 'book', name: 'Mehl', amount: { from: { n: 1, d: 1 }, unit: 'EL' } } }
+  const spoon = {
+    kind: 'add',
+    item: { cookbookId: 'book', name: 'Mehl', amount: { from: { n: 1, d: 1 }, unit: 'EL' } },
+  }
   expect(storeLines(lines, [flour], index)).toEqual([
     { kind: 'change', id: 'flour', fields: { amount: gram(900) } },
     spoon,

@@ -149,18 +149,13 @@ function storeAll(all: readonly Bought[], pantry: readonly StoredItem[], index: 
   })
 }
 
-function shelve(
-  shelf: readonly Shelved[],
-  { cookbookId, name, amount }: Bought,
-  index: FoodIndex,
-): readonly Shelved[] {
+function shelve(shelf: readonly Shelved[], { cookbookId, name, amount }: Bought, index: FoodIndex): readonly Shelved[] {
   const isSame = ({ item }: Shelved): boolean =>
     item.cookbookId === cookbookId && index.keyOf(item.name) === index.keyOf(name)
   const known = shelf.find((one) => isSame(one) && fieldsOf(one.item, amount) !== undefined)
   const after = shelf.map((one) => {
     const isLow = one.item.isLow === true
-    if (one === known)
-      return changed(one, { ...fieldsOf(one.item, amount), ...(isLow ? { isLow: undefined } : {}) })
+    if (one === known) return changed(one, { ...fieldsOf(one.item, amount), ...(isLow ? { isLow: undefined } : {}) })
     return isLow && isSame(one) ? changed(one, fullAgain(one.item)) : one
   })
   return known === undefined

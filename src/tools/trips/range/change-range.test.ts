@@ -91,6 +91,12 @@ it('J8: a ride in the hour that summer time skips moves along like everything el
   })
   const bookings = [{ id: 'ride', status: 'booked', schedule: ride('2026-03-28') }] as const
   const march = { range: { from: '2026-03-27', to: '2026-03-30' } }
-  const edits = changeRange(march, { bookings, plan: [], tasks: [], expenses: [] }, '2026-03-28', '2026-03-31', 'moveAll')
+  const edits = changeRange(
+    march,
+    { bookings, plan: [], tasks: [], expenses: [] },
+    '2026-03-28',
+    '2026-03-31',
+    'moveAll',
+  )
   expect(edits.bookings).toEqual([{ id: 'ride', from: ride('2026-03-28'), to: ride('2026-03-29') }])
 })

@@ -98,7 +98,14 @@ function isWithin({ from, to }: TripRange, date: string): boolean {
 }
 
 /** What a change does besides the range, each as a sentence; none if nothing else follows. */
-export function describeRangeEdits({ days, bookings, plan, tasks, expenses, outsideCount }: RangeEdits): readonly string[] {
+export function describeRangeEdits({
+  days,
+  bookings,
+  plan,
+  tasks,
+  expenses,
+  outsideCount,
+}: RangeEdits): readonly string[] {
   const loose = plan.filter(({ on }) => on === undefined).length
   const moved = [
     ...countIf(bookings.length, 'Buchung', 'Buchungen'),

@@ -46,7 +46,9 @@ it('J8: says what follows before it is saved; all that is dated moves in one ste
   await dialog.getByLabelText('Erster Tag').fill('2026-06-12')
   await dialog.getByLabelText('Letzter Tag').fill('2026-06-18')
   await dialog.getByRole('radio', { name: 'Alles verschieben' }).click()
-  await expect.element(dialog.getByText('2 Tage später: 1 Buchung, 1 Programmpunkt, 1 Aufgabe und 1 Ausgabe.')).toBeVisible()
+  await expect
+    .element(dialog.getByText('2 Tage später: 1 Buchung, 1 Programmpunkt, 1 Aufgabe und 1 Ausgabe.'))
+    .toBeVisible()
   // J73: those who travel along get one message for all of them.
   await expect.element(dialog.getByText(/^Eine Nachricht für alle Buchungen/)).toBeVisible()
   await dialog.getByRole('switch', { name: 'Mitreisende benachrichtigen' }).click()
@@ -58,10 +60,14 @@ it('J8: says what follows before it is saved; all that is dated moves in one ste
     app.documents.get(expensesCollection, 'room')?.on,
     app.documents.get(bookingsCollection, 'hotel')?.schedule,
   ]
-  await expect.poll(dates).toEqual(['2026-06-12', '2026-06-18', '2026-06-03', '2026-06-12', stay('2026-06-12', '2026-06-18')])
+  await expect
+    .poll(dates)
+    .toEqual(['2026-06-12', '2026-06-18', '2026-06-03', '2026-06-12', stay('2026-06-12', '2026-06-18')])
   expect(app.documents.get(bookingsCollection, 'hotel')?.moves).toMatchObject([
     { from: stay('2026-06-10', '2026-06-16'), to: stay('2026-06-12', '2026-06-18'), isQuiet: true },
   ])
   await pressToast('„Lissabon“: 12.06.2026 bis 18.06.2026', 'Rückgängig')
-  await expect.poll(dates).toEqual(['2026-06-10', '2026-06-16', '2026-06-01', '2026-06-10', stay('2026-06-10', '2026-06-16')])
+  await expect
+    .poll(dates)
+    .toEqual(['2026-06-10', '2026-06-16', '2026-06-01', '2026-06-10', stay('2026-06-10', '2026-06-16')])
 })
