@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nameTravellers, offerTravellers } from './travellers.ts'
+import { findGone, nameTravellers, offerTravellers } from './travellers.ts'
 
 const travellers = [
   { id: 'anna', name: 'Anna' },
@@ -22,4 +22,11 @@ it('J68: one who left stays where they are chosen, and says so; so does one who 
     'Nicht mehr dabei',
   ])
   expect(nameTravellers(travellers, ['eva', 'ben'])).toEqual(['Ben (hat die Reise verlassen)', 'Eva'])
+})
+
+it('J60: one without an account who left is found by the name, however it is written; one with an account is not', () => {
+  expect(findGone(travellers, ' BEN ')?.id).toBe('ben')
+  expect(findGone(travellers, 'Anna')).toBeUndefined()
+  const withAccount = travellers.map((one) => ({ ...one, userId: one.id }))
+  expect(findGone(withAccount, 'Ben')).toBeUndefined()
 })

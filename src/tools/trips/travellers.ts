@@ -1,4 +1,5 @@
 /** Travellers as they are named and offered (J68). */
+import { normalizeName } from '#base/text/normalize-name'
 import type { Traveller } from './model.ts'
 
 type Option = { readonly value: string; readonly text: string }
@@ -11,6 +12,24 @@ export function nameTraveller({ name, isGone }: Pick<Traveller, 'name' | 'isGone
 /** The names of those with these ids, in the order of the trip. */
 export function nameTravellers(travellers: readonly Traveller[], ids: readonly string[]): readonly string[] {
   return travellers.filter(({ id }) => ids.includes(id)).map(nameTraveller)
+}
+
+/** „Anna, Eva“: all who travel along; empty if there are none. */
+export function nameCompany(travellers: readonly Traveller[]): string {
+  return travellers
+    .filter(({ isGone }) => isGone !== true)
+    .map(({ name }) => name)
+    .join(', ')
+}
+
+/**
+ * The traveller without an account who left and has this name: added again it is the same one, so that what they paid stays theirs (J60).
+ * One with an account comes back by it.
+ */
+export function findGone(travellers: readonly Traveller[], name: string): Traveller | undefined {
+  return travellers.find(
+    (one) => one.isGone === true && one.userId === undefined && normalizeName(one.name) === normalizeName(name),
+  )
 }
 
 /**

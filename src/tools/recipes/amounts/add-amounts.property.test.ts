@@ -11,7 +11,9 @@ const amount: fc.Arbitrary<Amount> = fc
   .tuple(
     fc.integer({ min: 1, max: 900 }),
     fc.constantFrom(1, 2, 4, 8),
-    fc.constantFrom(undefined, 'mg', 'g', 'kg', 'Pfund', 'ml', 'cl', 'dl', 'l', 'TL', 'EL', 'Tasse', 'Bund', 'Prise'),
+    fc.constantFrom(
+      ...[undefined, 'mg', 'g', 'kg', 'Pfund', 'ml', 'cl', 'dl', 'l', 'TL', 'EL', 'Tasse', 'Bund', 'Prise', 'Stück'],
+    ),
   )
   .map(([n, d, unit]) => ({ from: fraction(n, d), ...(unit === undefined ? {} : { unit }) }))
 const amounts = fc.array(amount, { maxLength: 12 })
@@ -41,6 +43,8 @@ it('R18: only what can be added is added', () => {
   expect(shown([of(500, 1, 'g'), of(500, 1, 'ml')])).toEqual(['500 g', '500 ml'])
   expect(shown([of(500, 1, 'g'), of(500, 1, 'ml')], 0.9)).toEqual(['950 g'])
   expect(shown([of(2, 1), of(1, 2), of(1, 1, 'Bund')])).toEqual(['1 Bund', '2½'])
+  expect(shown([of(2, 1), of(2, 1, 'Stück')])).toEqual(['4'])
+  expect(shown([of(1, 1, 'Stück'), of(2, 1, 'Stück')])).toEqual(['3 Stück'])
   expect(shown([{ from: fraction(2, 1), to: fraction(3, 1), unit: 'EL' }])).toEqual(['3 EL'])
   expect(shown([])).toEqual([])
 })

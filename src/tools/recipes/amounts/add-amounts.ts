@@ -1,10 +1,10 @@
 /** Sums of amounts for shopping (R18). */
 import type { Amount, Fraction } from '../model.ts'
 import { addAll, compareFractions, divide, fromNumber, multiply } from './fraction.ts'
-import { unitOf, units, type Unit } from './units.ts'
+import { isPiece, unitOf, units, type Unit } from './units.ts'
 
-/** What adds up: grams with kilograms, millilitres with litres, spoons with spoons; anything else only with its own kind. */
-type Family = 'mass' | 'volume' | 'spoon' | (string & {})
+/** What adds up: grams with kilograms, millilitres with litres, spoons with spoons, pieces with what is only counted; anything else only with its own kind. */
+type Family = 'mass' | 'volume' | 'spoon' | 'piece' | (string & {})
 
 const bases: Readonly<Record<string, string>> = { mass: 'g', volume: 'ml', spoon: 'TL' }
 const THOUSAND: Fraction = { n: 1_000, d: 1 }
@@ -29,6 +29,7 @@ export function addAmounts(amounts: readonly Amount[], density?: number): readon
 
 function familyOf(unit: Unit | undefined, id: string | undefined): Family {
   if (unit?.rounding === 'metric') return unit.dimension
+  if (isPiece(id)) return 'piece'
   return id === 'EL' || id === 'TL' ? 'spoon' : `unit ${id ?? ''}`
 }
 
@@ -38,7 +39,7 @@ function sum(family: Family, parts: readonly Amount[]): Amount {
   const isSame = parts.every(({ unit }) => unit === first?.unit)
   if (base === undefined || (isSame && isKept(first?.unit))) {
     const total = addAll(parts.map(({ from, to }) => to ?? from))
-    return first?.unit === undefined ? { from: total } : { from: total, unit: first.unit }
+    return isSame && first?.unit !== undefined ? { from: total, unit: first.unit } : { from: total }
   }
   const total = addAll(parts.map(inBase))
   if (family === 'spoon') return inSpoons(total)

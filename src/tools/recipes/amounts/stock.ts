@@ -5,7 +5,7 @@
 import type { Amount, Fraction, PantryItem } from '../model.ts'
 import { addAmounts } from './add-amounts.ts'
 import { addAll, multiply, subtract } from './fraction.ts'
-import { unitOf } from './units.ts'
+import { isPiece, unitOf } from './units.ts'
 
 type Stock = Pick<PantryItem, 'amount' | 'takings'>
 
@@ -15,7 +15,7 @@ export function stockOf({ amount, takings = [] }: Stock): Amount | undefined {
   const there = measure(amount)
   const taken = takings.map((taking) => measure(taking.amount)).filter(({ base }) => base === there.base)
   if (taken.length === 0) return amount
-  return amountIn(there.base, subtract(there.value, addAll(taken.map(({ value }) => value))))
+  return amountLike(amount, subtract(there.value, addAll(taken.map(({ value }) => value))))
 }
 
 /** Whether nothing is left; what has no amount is there. */
@@ -30,16 +30,18 @@ export function thereOf<Item extends Stock>(pantry: readonly Item[]): readonly I
 
 type Measured = { readonly value: Fraction; readonly base: string | undefined }
 
-/** Returns an amount in grams or millilitres, or in the unit itself if nothing is known of its size. */
+/** Returns an amount in grams or millilitres, or in the unit itself if nothing is known of its size; pieces have none. */
 export function measure({ from, to, unit: id }: Amount): Measured {
   const unit = unitOf(id)
   const value = to ?? from
+  if (isPiece(id)) return { value, base: undefined }
   if (unit?.size === undefined || unit.dimension === 'count') return { value, base: id }
   return { value: multiply(value, unit.size), base: unit.dimension === 'mass' ? 'g' : 'ml' }
 }
 
-/** Returns what was measured as an amount, in kilograms and litres where that reads better. */
-export function amountIn(base: string | undefined, from: Fraction): Amount {
-  const [sum = { from }] = addAmounts([base === undefined ? { from } : { from, unit: base }])
+/** Returns what was measured as an amount of the same kind as `like`, in kilograms and litres where that reads better. */
+export function amountLike(like: Amount, from: Fraction): Amount {
+  const unit = measure(like).base ?? like.unit
+  const [sum = { from }] = addAmounts([unit === undefined ? { from } : { from, unit }])
   return sum
 }

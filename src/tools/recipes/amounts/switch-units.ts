@@ -2,7 +2,7 @@
 import type { Amount, Fraction } from '../model.ts'
 import { compareFractions, divide, fromNumber, multiply, ONE } from './fraction.ts'
 import { convertSpan, roundAmount } from './round-amount.ts'
-import { unitOf, type Unit } from './units.ts'
+import { isPiece, unitOf, type Unit } from './units.ts'
 
 export const unitChoices = ['recipe', 'scale', 'spoons'] as const
 export type UnitChoice = (typeof unitChoices)[number]
@@ -29,8 +29,7 @@ export function switchUnits(
   const unit = unitOf(amount.unit)
   if (choice === 'recipe') return undefined
   if (choice === 'spoons') return inSpoons(amount, unit, density)
-  const isPieces = amount.unit === undefined || amount.unit === 'Stück'
-  if (isPieces && pieceGrams !== undefined) return { amount: times(amount, pieceGrams, 'g'), isAbout: true }
+  if (isPiece(amount.unit) && pieceGrams !== undefined) return { amount: times(amount, pieceGrams, 'g'), isAbout: true }
   if (unit?.dimension !== 'volume' || unit.size === undefined) return undefined
   const volume = inUnit(amount, unit, 'ml')
   if (density !== undefined) return { amount: times(volume, density, 'g'), isAbout: true }

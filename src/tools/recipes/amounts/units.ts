@@ -17,6 +17,11 @@ export type Unit = {
   readonly rounding: Rounding
 }
 
+/** Whether it counts things: „2 Zwiebeln“ and „2 Stück Zwiebeln“ are as many. */
+export function isPiece(unit: string | undefined): boolean {
+  return unit === undefined || unit === 'Stück'
+}
+
 const whole = (n: number): Fraction => ({ n, d: 1 })
 
 const metric: readonly Unit[] = [

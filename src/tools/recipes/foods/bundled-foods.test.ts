@@ -60,6 +60,23 @@ test('R24: meat and fish are neither vegetarian nor vegan, milk and eggs not veg
   expect(['Gelatine', 'Rinderbrühe', 'Worcestersoße', 'Thunfisch'].map(dietOf)).toEqual(Array(4).fill(undefined))
 })
 
+test('R24: no name that says egg, milk, cream, butter, cheese or honey is one of a vegan food, but for those that only sound so', () => {
+  const soundsSo = [
+    ...['Butternusskürbis', 'Butternut', 'Buttersalat', 'Eierfrucht', 'Eierschwammerl', 'Erdnussbutter', 'Honigmelone'],
+    ...['Hafersahne', 'Kokossahne', 'Pflanzensahne', 'Sahnesteif', 'Sojasahne', 'Ei-Ersatz', 'Eiersatz'],
+    ...['vegan', 'pflanzlich'],
+  ].map((word) => word.toLowerCase())
+  const animal = /eier|(?:^|[\s-])ei(?:$|[\s-])|vollmilch|sahne|rahm|butter|käse|honig/
+  const wrong = foods.flatMap(({ name, plural = name, aliases, diet }) =>
+    diet !== 'vegan'
+      ? []
+      : [name, plural, ...aliases]
+          .map((text) => text.toLowerCase())
+          .filter((text) => animal.test(text) && !soundsSo.some((word) => text.startsWith(word))),
+  )
+  expect(wrong).toEqual([])
+})
+
 test('R24: months and substitutes are those of foods that are there', () => {
   const months = [...parseMonths(foodMonths).keys()]
   const lists = [...parseNameLists(foodSubstitutes)]

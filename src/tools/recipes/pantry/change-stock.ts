@@ -2,7 +2,7 @@
 import { hasKeys, type FieldChanges } from '#base/collections/field-changes'
 import { ownContentId } from '#documents'
 import { compareFractions, add, subtract, ZERO } from '../amounts/fraction.ts'
-import { measure, stockOf, amountIn } from '../amounts/stock.ts'
+import { amountLike, measure, stockOf } from '../amounts/stock.ts'
 import { pantryCollection, shoppingCollection } from '../collections.ts'
 import type { Amount, PantryItem, ShoppingPart, Fraction, Ingredient } from '../model.ts'
 import { multiplyAmount } from '../amounts/scale-amount.ts'
@@ -154,6 +154,6 @@ export function takeFromPantry(
 }
 
 function takingOf(item: StoredItem, value: Fraction): Taking {
-  const there = measure(stockOf(item) ?? { from: ZERO })
-  return { item, taken: amountIn(there.base, value), left: amountIn(there.base, subtract(there.value, value)) }
+  const stock = stockOf(item) ?? { from: ZERO }
+  return { item, taken: amountLike(stock, value), left: amountLike(stock, subtract(measure(stock).value, value)) }
 }

@@ -76,7 +76,7 @@ export type PantryLine = Pick<PantryItem, 'name' | 'amount' | 'bestBefore'>
 
 const UNTIL =
   /[\s,(]*\b(?:bis|mhd|haltbar bis|ablauf)[:\s]+(\d{1,2}\.\s?\d{1,2}\.?(?:\s?\d{4}|\d{2})?|\d{1,2}\/\d{2,4})\)?\s*$/i
-/** A day of this year that is further back than this is one of the next year. */
+/** A day without a year that is further back than this is the next one of its name. */
 const MAX_DAYS_AGO = 60
 
 /** `today` is `2026-11-28`. Returns undefined for a line without a name. */
@@ -102,9 +102,10 @@ function readBestBefore(text: string, today: string): string | undefined {
   const [day = 0, monthNumber = 0, year] = text.split('.').map((part) => part.trim())
   if (year !== undefined && year !== '') return dayOf(Number(day), Number(monthNumber), fullYear(year))
   const thisYear = Number(today.slice(0, 4))
-  const date = dayOf(Number(day), Number(monthNumber), thisYear)
-  const isPast = date !== undefined && daysBetween(date, today) > MAX_DAYS_AGO
-  return isPast ? dayOf(Number(day), Number(monthNumber), thisYear + 1) : date
+  // In January a day of December is one of last year.
+  return [thisYear - 1, thisYear, thisYear + 1]
+    .map((each) => dayOf(Number(day), Number(monthNumber), each))
+    .find((date) => date !== undefined && daysBetween(date, today) <= MAX_DAYS_AGO)
 }
 
 function fullYear(text: string): number {

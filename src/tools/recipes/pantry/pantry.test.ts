@@ -35,6 +35,13 @@ describe('R75: a line for the pantry', () => {
     expect([read?.name, shown, read?.bestBefore ?? '']).toEqual([name, amount, bestBefore])
   })
 
+  it('a day of December that is typed in January is one of last year, unless it is over for long', () => {
+    const dates = ['29.12.', '7.11.', '5.11.', '5.1.', '4.3.'].map(
+      (day) => readPantryLine(`Lachs bis ${day}`, '2027-01-05')?.bestBefore,
+    )
+    expect(dates).toEqual(['2026-12-29', '2026-11-07', '2027-11-05', '2027-01-05', '2027-03-04'])
+  })
+
   it('an empty line is nothing', () => {
     expect(readPantryLine('   ', today)).toBeUndefined()
   })
@@ -207,6 +214,7 @@ describe('R77: cooking takes its amounts out of the pantry', () => {
     expect(taken(['300 g Mehl'], [item('a', '1 kg Mehl')])).toEqual([['a', '700 g']])
     expect(taken(['1/3 l Milch'], [item('a', '1 l Milch')], fraction(3, 1))).toEqual([['a', 'used up']])
     expect(taken(['3 Eier'], [item('a', '2 Eier')])).toEqual([['a', 'used up']])
+    expect(taken(['3 Zwiebeln'], [item('a', '5 Stück Zwiebeln')])).toEqual([['a', '2 Stück']])
   })
 
   it('what expires first goes first; other units and unknown amounts stay', () => {

@@ -14,7 +14,7 @@ import {
   type ShoppingLine,
   type StoredPart,
 } from './merge-parts.ts'
-import { partsOf, readShoppingLines, storeLines } from './plan-shopping.ts'
+import { haveLine, partsOf, readShoppingLines, storeLines } from './plan-shopping.ts'
 
 const index = createFoodIndex([])
 const nowIso = '2026-05-20T10:00:00.000Z'
@@ -167,6 +167,43 @@ test('R47: what was bought adds up with what is there of the same food and kind,
   expect(stored.get('Öl')).toMatchObject({ kind: 'add' })
   expect(stored.get('oil')).toEqual({ kind: 'change', id: 'oil', fields: { isLow: undefined } })
   expect(stored.size).toBe(5)
+})
+
+test('R47: two ticked lines of one food add up in the pantry, with what is there and without', () => {
+  const at = (minute: number) => ({ doneAt: `2026-05-20T11:0${minute}:00.000Z` })
+  const lines = mergeParts([typed('300 g Mehl', at(1)), typed('200 g Mehl', at(2)), typed('1 EL Mehl', at(3))], index)
+  expect(lines).toHaveLength(3)
+  const gram = (n: number) => ({ from: { n, d: 1 }, unit: 'g' })
+  const flour = { id: 'flour', cookbookId: 'book', name: 'Mehl', amount: gram(400) }
+  const spoon = {
+    kind: 'add',
+    item: { cookbookId: 'book', name: 'Mehl', amount: { from: { n: 1, d: 1 }, unit: 'EL' } },
+  }
+  expect(storeLines(lines, [flour], index)).toEqual([
+    { kind: 'change', id: 'flour', fields: { amount: gram(900) } },
+    spoon,
+  ])
+  expect(storeLines(lines, [], index)).toEqual([
+    { kind: 'add', item: { cookbookId: 'book', name: 'Mehl', amount: gram(500) } },
+    spoon,
+  ])
+  const used = { ...flour, takings: [{ id: 't', amount: gram(400) }], isLow: true as const }
+  expect(storeLines(lines.slice(0, 2), [used], index)).toEqual([
+    { kind: 'change', id: 'flour', fields: { amount: gram(500), isLow: undefined } },
+  ])
+})
+
+test('R47 R48: what several households wanted goes into the pantry of each, as much as each wanted', () => {
+  const gram = (n: number) => ({ from: { n, d: 1 }, unit: 'g' })
+  const lines = mergeParts([typed('300 g Mehl'), typed('200 g Mehl', { cookbookId: 'flat' })], index)
+  expect(shown(lines)).toEqual(['500 g Mehl'])
+  const flour = { id: 'flour', cookbookId: 'flat', name: 'Mehl', amount: gram(100) }
+  expect(storeLines(lines, [flour], index)).toEqual([
+    { kind: 'change', id: 'flour', fields: { amount: gram(300) } },
+    { kind: 'add', item: { cookbookId: 'book', name: 'Mehl', amount: gram(300) } },
+  ])
+  const had = lines.flatMap((line) => haveLine(line, [flour], index))
+  expect(had).toEqual([{ kind: 'add', item: { cookbookId: 'book', name: 'Mehl' } }])
 })
 
 test('R47 R91: what was used up is there again with what was bought, without its old date', () => {

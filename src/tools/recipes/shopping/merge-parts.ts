@@ -7,7 +7,7 @@ import { addAmounts } from '../amounts/add-amounts.ts'
 import { formatAmount } from '../amounts/format-amount.ts'
 import { fraction } from '../amounts/fraction.ts'
 import { roundAmount } from '../amounts/round-amount.ts'
-import { unitOf } from '../amounts/units.ts'
+import { isPiece, unitOf } from '../amounts/units.ts'
 import type { Food } from '../foods/food.ts'
 import type { FoodIndex } from '../foods/food-index.ts'
 import { departments, type Amount, type Department, type Fraction, type ShoppingPart } from '../model.ts'
@@ -61,7 +61,7 @@ export function amountsToBuy({ amounts, origins }: Pick<ShoppingLine, 'amounts' 
 
 function amountToBuy(amount: Amount): Amount {
   const unit = unitOf(amount.unit)
-  const isWhole = amount.unit === undefined || amount.unit === 'Stück' || unit?.rounding === 'quarter'
+  const isWhole = isPiece(amount.unit) || unit?.rounding === 'quarter'
   if (!isWhole) return unit?.rounding === 'metric' ? roundAmount(amount) : amount
   const { n, d } = amount.to ?? amount.from
   return { ...(amount.unit === undefined ? {} : { unit: amount.unit }), from: fraction(Math.ceil(n / d), 1) }

@@ -1,6 +1,6 @@
 /** What goes on the shopping list: the share of a recipe, exactly, so that it can be taken out again (R40), and typed lines (R49). */
 import { failed, ok, type Result } from '#base/result'
-import type { FieldChanges } from '#base/collections/field-changes'
+import { withFields, type FieldChanges } from '#base/collections/field-changes'
 import { divide, fromNumber } from '../amounts/fraction.ts'
 import { multiplyAmount } from '../amounts/scale-amount.ts'
 import { shoppingCollection } from '../collections.ts'
@@ -15,9 +15,9 @@ import {
 } from '../model.ts'
 import { readIngredient } from '../reading/read-ingredient.ts'
 import { addAmounts } from '../amounts/add-amounts.ts'
-import { isUsedUp, stockOf } from '../amounts/stock.ts'
+import { isUsedUp, stockOf, thereOf } from '../amounts/stock.ts'
 import type { FoodIndex } from '../foods/food-index.ts'
-import { amountsToBuy, type ShoppingLine } from './merge-parts.ts'
+import { amountsToBuy, mergeParts, type ShoppingLine } from './merge-parts.ts'
 
 /** What writes the parts: the documents within a step of `useEdits`. */
 type PartsWriter = {
@@ -99,45 +99,83 @@ export type Storing =
 
 /**
  * A line adds up with an item of its food that has no date and an amount of the same kind; what has a date keeps it for itself. An item
- * without a date and amount says that some is there, which stays true. What was used up is there again, with another date.
+ * without a date and amount says that some is there, which stays true. What was used up is there again, with another date. Several lines
+ * of one food add up as well. What was bought for several cookbooks goes into the pantry of each.
  */
 export function storeLines(
   lines: readonly ShoppingLine[],
   pantry: readonly StoredItem[],
   index: FoodIndex,
 ): readonly Storing[] {
-  return lines.flatMap((line): readonly Storing[] => {
-    const [cookbookId = ''] = line.parts.map((part) => part.cookbookId)
-    const same = pantry.filter(
-      (item) => item.cookbookId === cookbookId && index.keyOf(item.name) === index.keyOf(line.name),
-    )
-    const low = same.filter(({ isLow }) => isLow === true)
-    const bought = amountsToBuy(line)
-    const amount = bought.length === 1 && !line.hasMore ? bought[0] : undefined
-    const known = same.flatMap((item) => {
-      const fields = fieldsOf(item, amount)
-      return fields === undefined ? [] : [{ item, fields }]
-    })[0]
-    const others = low.filter(({ id }) => id !== known?.item.id).map(fullAgain)
-    if (known === undefined)
-      return [
-        { kind: 'add', item: { cookbookId, name: line.name, ...(amount === undefined ? {} : { amount }) } },
-        ...others,
-      ]
-    const { item, fields } = known
-    const isLow = item.isLow === true ? { isLow: undefined } : {}
-    return [{ kind: 'change', id: item.id, fields: { ...fields, ...isLow } }, ...others]
+  return storeAll(
+    lines.flatMap((line) => sharesOf(line, index)),
+    pantry,
+    index,
+  )
+}
+
+/** „Habe ich da“ (R48): each household that wants it has the food, without an amount, unless its pantry has it already. */
+export function haveLine(line: ShoppingLine, pantry: readonly StoredItem[], index: FoodIndex): readonly Storing[] {
+  const there = thereOf(pantry).filter(({ name }) => index.keyOf(name) === index.keyOf(line.name))
+  const cookbookIds = new Set(line.parts.map(({ cookbookId }) => cookbookId))
+  for (const { cookbookId } of there) cookbookIds.delete(cookbookId)
+  const bought = [...cookbookIds].map((cookbookId) => ({ cookbookId, name: line.name, amount: undefined }))
+  return storeAll(bought, pantry, index)
+}
+
+type Bought = { readonly cookbookId: string; readonly name: string; readonly amount: Amount | undefined }
+
+/** What each cookbook gets of a line. */
+function sharesOf(line: ShoppingLine, index: FoodIndex): readonly Bought[] {
+  const byCookbook = Map.groupBy(line.parts, ({ cookbookId }) => cookbookId)
+  return [...byCookbook].flatMap(([cookbookId, parts]) => {
+    const shares = byCookbook.size === 1 ? [line] : mergeParts(parts, index)
+    return shares.map((share) => {
+      const amounts = amountsToBuy(share)
+      return { cookbookId, name: share.name, amount: amounts.length === 1 && !share.hasMore ? amounts[0] : undefined }
+    })
   })
 }
 
+/** An item as it is after the lines before; without an id it is new, without fields it is as it was. */
+type Shelved = { readonly id?: string; readonly item: PantryItem; readonly fields?: FieldChanges<PantryItem> }
+
+function storeAll(all: readonly Bought[], pantry: readonly StoredItem[], index: FoodIndex): readonly Storing[] {
+  let shelf: readonly Shelved[] = pantry.map((item) => ({ id: item.id, item }))
+  for (const bought of all) shelf = shelve(shelf, bought, index)
+  return shelf.flatMap(({ id, item, fields }): readonly Storing[] => {
+    if (id === undefined) return [{ kind: 'add', item }]
+    return fields === undefined ? [] : [{ kind: 'change', id, fields }]
+  })
+}
+
+function shelve(shelf: readonly Shelved[], { cookbookId, name, amount }: Bought, index: FoodIndex): readonly Shelved[] {
+  const isSame = ({ item }: Shelved): boolean =>
+    item.cookbookId === cookbookId && index.keyOf(item.name) === index.keyOf(name)
+  const known = shelf.find((one) => isSame(one) && fieldsOf(one.item, amount) !== undefined)
+  const after = shelf.map((one) => {
+    const isLow = one.item.isLow === true
+    if (one === known) return changed(one, { ...fieldsOf(one.item, amount), ...(isLow ? { isLow: undefined } : {}) })
+    return isLow && isSame(one) ? changed(one, fullAgain(one.item)) : one
+  })
+  return known === undefined
+    ? [...after, { item: { cookbookId, name, ...(amount === undefined ? {} : { amount }) } }]
+    : after
+}
+
+function changed({ item, fields, ...one }: Shelved, more: FieldChanges<PantryItem>): Shelved {
+  const counted = 'amount' in more ? { ...more, takings: undefined } : more
+  return { ...one, item: withFields(item, counted), fields: { ...fields, ...more } }
+}
+
 /** It is low no more, whatever is left of it: that is counted anew, so that what was taken before is not noticed once more (R84). */
-function fullAgain(item: StoredItem): Storing {
+function fullAgain(item: PantryItem): FieldChanges<PantryItem> {
   const amount = (item.takings ?? []).length === 0 ? undefined : stockOf(item)
-  return { kind: 'change', id: item.id, fields: { isLow: undefined, ...(amount === undefined ? {} : { amount }) } }
+  return { isLow: undefined, ...(amount === undefined ? {} : { amount }) }
 }
 
 /** Returns what becomes of an item; undefined if what was bought is kept apart from it. */
-function fieldsOf(item: StoredItem, bought: Amount | undefined): FieldChanges<PantryItem> | undefined {
+function fieldsOf(item: PantryItem, bought: Amount | undefined): FieldChanges<PantryItem> | undefined {
   if (isUsedUp(item)) return { amount: bought, ...(item.bestBefore === undefined ? {} : { bestBefore: undefined }) }
   const sum = item.bestBefore === undefined ? sumOf(stockOf(item), bought) : undefined
   return sum === 'some' ? {} : sum && { amount: sum }

@@ -169,16 +169,12 @@ function findReminders(
 
 /** An expense on the day on which the booking begins goes with it; one that was paid before keeps its day. */
 function findExpenses({ booking, next, expenses }: ConsequencesInput): readonly Consequence[] {
-  const [old, day] = [startOf(booking.schedule).date, startOf(next).date]
+  const span = { from: booking.schedule, to: next }
+  if (startOf(span.from).date === startOf(next).date) return []
+  const dayOf = new Map(moveLinkedExpenses(expenses, booking.id, span).map(({ expenseId, to }) => [expenseId, to]))
   return expenses
-    .filter(({ bookingId }) => bookingId === booking.id && old !== day)
-    .map(({ id, title, on }) => ({
-      kind: 'expense',
-      expenseId: id,
-      title,
-      on,
-      movesTo: on === old ? day : undefined,
-    }))
+    .filter(({ bookingId }) => bookingId === booking.id)
+    .map(({ id, title, on }) => ({ kind: 'expense', expenseId: id, title, on, movesTo: dayOf.get(id) }))
 }
 
 /** J69. */
@@ -196,6 +192,22 @@ function findTold({ trip, booking, others }: ConsequencesInput): readonly Conseq
     .filter(isOnIt)
   if (others.length === 0) return []
   return [{ kind: 'told', names: others, unreached: unreached.map(({ name }) => name) }]
+}
+
+type ScheduleChange = { readonly from: Schedule; readonly to: Schedule }
+type LinkedExpense = Pick<Expense, 'on' | 'bookingId'> & { readonly id: string }
+
+/** The expenses that go along if the dates of a booking change: those of the day on which it began (J7). */
+export function moveLinkedExpenses(
+  expenses: readonly LinkedExpense[],
+  bookingId: string,
+  { from, to }: ScheduleChange,
+): readonly { readonly expenseId: string; readonly to: string }[] {
+  const [old, day] = [startOf(from).date, startOf(to).date]
+  if (old === day) return []
+  return expenses
+    .filter((expense) => expense.bookingId === bookingId && expense.on === old)
+    .map(({ id }) => ({ expenseId: id, to: day }))
 }
 
 // J69: what is planned behind an end of a booking goes along if that end gets another day.
@@ -216,7 +228,7 @@ type ItemMove = {
 export function moveLinkedItems(
   items: readonly LinkedItem[],
   bookingId: string,
-  { from, to }: { readonly from: Schedule; readonly to: Schedule },
+  { from, to }: ScheduleChange,
 ): readonly ItemMove[] {
   const next = new Map(marksOf(to).map(({ key, at }) => [key, at.date]))
   const ends = marksOf(from).flatMap(({ key, at }) => {

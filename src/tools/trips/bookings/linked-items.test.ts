@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { legOf, stayOf } from '#testing/trips/trip-bookings'
 import type { Schedule } from '../booking-model.ts'
-import { moveLinkedItems } from './consequences.ts'
+import { moveLinkedExpenses, moveLinkedItems } from './consequences.ts'
 import { moveSchedule } from './move-schedule.ts'
 
 const item = (id: string, on: string | undefined, bookingId = 'zug') => ({
@@ -50,4 +50,16 @@ it('J69: another time of the same day moves nothing, one past midnight takes alo
   const items = [item('Taxi', '2026-06-11')]
   expect(moved(late, { time: '19:00' }, items)).toEqual([])
   expect(moved(late, { time: '22:00' }, items)).toEqual(['Taxi 2026-06-12'])
+})
+
+it('J7: an expense of the day on which the booking began goes along; those of other days and bookings stay', () => {
+  const expenses = [
+    { id: 'ticket', on: '2026-06-11', bookingId: 'zug' },
+    { id: 'seat', on: '2026-06-14', bookingId: 'zug' },
+    { id: 'bed', on: '2026-06-11', bookingId: 'hotel' },
+    { id: 'coffee', on: '2026-06-11' },
+  ]
+  const span = (day: string) => ({ from: stayOf('2026-06-11', '2026-06-14'), to: stayOf(day, '2026-06-20') })
+  expect(moveLinkedExpenses(expenses, 'zug', span('2026-06-12'))).toEqual([{ expenseId: 'ticket', to: '2026-06-12' }])
+  expect(moveLinkedExpenses(expenses, 'zug', span('2026-06-11'))).toEqual([])
 })

@@ -134,6 +134,12 @@ it('J17: an item of the plan is in it with its day; without one it is not', () =
   ])
 })
 
+it('J17: an item of the plan that goes on past midnight ends on the next day', () => {
+  const plan = [item('Konzert', { on: '2026-07-04', time: { from: '22:00', to: '01:00' } })]
+  const [event] = readEvents(calendar({ bookings: [], plan }))
+  expect(event?.endDate.toString()).toBe('2026-07-05T01:00:00')
+})
+
 it('J18: GPX has waypoints, a route for each day and tracks, in this order, and latitude before longitude', () => {
   const tracks = [
     {
@@ -180,6 +186,14 @@ it('J19: each day has a heading of its own, legs stand on the day they leave, an
     ].join('\n'),
   )
   expect(tripAsText(whole, { hasCodes: true })).toContain('Buchungscode K7QX2M')
+})
+
+it('J19: a traveller who left is not named', () => {
+  const { trip, ...rest } = contents()
+  const left = { id: 'b', name: 'Ben', isGone: true as const }
+  const textOf = (travellers: typeof trip.travellers) =>
+    tripAsText({ ...rest, trip: { ...trip, travellers } }, { hasCodes: false }).split('\n')[2]
+  expect([textOf([left, ...trip.travellers]), textOf([left])]).toEqual(['Mit Anna', ''])
 })
 
 it.each([

@@ -6,6 +6,7 @@ import { nameCoach } from '../bookings/marks.ts'
 import { bookingLabels } from '../labels.ts'
 import { describeEnd, type BookingEnd } from '../plan/booking-ends.ts'
 import { planDays } from '../plan/plan-days.ts'
+import { nameCompany } from '../travellers.ts'
 import type { TripContents } from './trip-contents.ts'
 
 export type NamedPoint = { readonly name: string; readonly lat: number; readonly lon: number }
@@ -97,10 +98,11 @@ export function longDayTitle(date: string | undefined): string {
 /** Days on which nothing is are left out. */
 export function tripAsText(contents: TripContents, options: ItineraryOptions): string {
   const { title, range, travellers } = contents.trip
+  const company = nameCompany(travellers)
   const head = [
     title,
     `${formatDate(range.from)} bis ${formatDate(range.to)}`,
-    ...(travellers.length === 0 ? [] : [`Mit ${travellers.map(({ name }) => name).join(', ')}`]),
+    ...(company === '' ? [] : [`Mit ${company}`]),
   ]
   const days = itineraryOf(contents, options).filter(({ entries }) => entries.length > 0)
   const blocks = days.map(({ date, entries }) => [

@@ -1,4 +1,5 @@
 /** A trip's bookings and its plan as events of a calendar (J17): one for each leg, each stay and each item with a day. */
+import { addDays } from '#base/calendar/calendar-day'
 import { MAX_MOVES, type Booking, type Leg, type Spot } from '../booking-model.ts'
 import { formatSpot } from '../bookings/describe-booking.ts'
 import { labelOfMark, nameCoach } from '../bookings/marks.ts'
@@ -127,11 +128,11 @@ type PlanParts = OfTrip & {
 
 /** None while it has no day. */
 export function planEvents(item: Kept<PlanItem>, parts: PlanParts): readonly CalendarEvent[] {
-  const { on } = item
+  const { on, time } = item
   const { zone: usual, place, host, tripChanges } = parts
   if (on === undefined) return []
-  const zone = item.time?.zone ?? usual
-  const at = (time: string | undefined) => ({ date: on, ...(time !== undefined && { time }), zone })
+  const zone = time?.zone ?? usual
+  const at = (date: string, clock: string | undefined) => ({ date, ...(clock !== undefined && { time: clock }), zone })
   const event: CalendarEvent = {
     uid: `${item.id}@${host}`,
     sequence: sequenceOf(item, tripChanges),
@@ -140,8 +141,9 @@ export function planEvents(item: Kept<PlanItem>, parts: PlanParts): readonly Cal
     title: item.title,
     ...(item.note !== undefined && { detail: item.note }),
     ...(place !== undefined && spotParts(place)),
-    from: at(item.time?.from),
-    ...(item.time?.to !== undefined && item.time.to > item.time.from && { to: at(item.time.to) }),
+    from: at(on, time?.from),
+    // An end before the beginning is on the next day.
+    ...(time?.to !== undefined && { to: at(time.to < time.from ? addDays(on, 1) : on, time.to) }),
   }
   return [event]
 }

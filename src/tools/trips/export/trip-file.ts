@@ -2,6 +2,7 @@
  * A whole trip as a file of our own, which the import reads without loss (J41). What is private is in it only on demand, and only the user's
  * own. Contents of attached files are beside it in an archive, on demand (J77); in the file itself are only their names.
  */
+import { withFields } from '#base/collections/field-changes'
 import { withoutMeta } from '#documents'
 import { privateNotesCollection, privatePackingCollection, tripFollowers } from '../collections.ts'
 import type { Trip } from '../model.ts'
@@ -50,7 +51,8 @@ export function tripAsJson({ trip, read, isWithPrivate, exportedAt }: TripFilePa
     format: TRIP_FILE_FORMAT,
     version: TRIP_FILE_VERSION,
     exportedAt,
-    trip: plainDocument(trip),
+    // Readers are chosen among the people of this server (J86).
+    trip: withFields(plainDocument(trip), { readers: undefined }),
     documents,
   }
   return `${JSON.stringify(file, null, 2)}\n`

@@ -197,3 +197,11 @@ it('J76: an imported trip is no example, and moves keep their times and the user
     Array.from({ length: 3 }, () => [undefined, move.at]),
   )
 })
+
+it('J86: the file of a trip names no readers', () => {
+  const trip = { ...example.trip, id: 'old', readers: [{ id: 'ben' }] }
+  const text = tripAsJson({ trip, read: () => [], isWithPrivate: false, exportedAt: '2026-11-28T12:00:00.000Z' })
+  const file = JSON.parse(text) as { readonly trip: object }
+  expect(file.trip).toMatchObject({ id: 'old', title: example.trip.title })
+  expect(file.trip).not.toHaveProperty('readers')
+})

@@ -21,7 +21,7 @@ it('J8: whatever the range, nothing is deleted, each thing is written once, and 
           ...{ id: `b${index}`, status: 'booked' as const },
           schedule: { stay: { spot: { name: 'H' }, zone: 'Europe/Lisbon', checkIn: from, checkOut: addDays(to, 1) } },
         }))
-        const edits = changeRange({ range: old }, { plan, bookings, tasks: [] }, next.from, next.to, mode)
+        const edits = changeRange({ range: old }, { plan, bookings, tasks: [], expenses: [] }, next.from, next.to, mode)
         for (const { id, on } of edits.plan) {
           const before = plan.find((item) => item.id === id)
           if (on !== undefined) expect(daysBetween(before?.on ?? '', on)).toBe(edits.days)

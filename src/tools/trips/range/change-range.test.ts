@@ -25,6 +25,11 @@ const things: DatedThings = {
     { id: 'done', dueOn: '2026-05-01', doneAt: '2026-04-01T10:00:00Z' },
     { id: 'some day' },
   ],
+  expenses: [
+    { id: 'room', on: '2026-06-13', bookingId: 'last' },
+    { id: 'deposit', on: '2026-03-01', bookingId: 'last' },
+    { id: 'ice cream', on: '2026-06-13' },
+  ],
 }
 
 describe('J8: another range of days', () => {
@@ -32,7 +37,7 @@ describe('J8: another range of days', () => {
     const edits = changeRange(trip, things, '2026-06-10', '2026-06-14', 'bookingsStay')
     expect(edits).toEqual({
       ...{ range: { from: '2026-06-10', to: '2026-06-14' }, days: 0, bookings: [], tasks: [], outsideCount: 1 },
-      plan: [{ id: 'p15' }, { id: 'p16' }],
+      ...{ plan: [{ id: 'p15' }, { id: 'p16' }], expenses: [] },
     })
     expect(describeRangeEdits(edits)).toEqual([
       '2 Programmpunkte ohne Platz in der Reise: unter „Ohne Tag“.',
@@ -56,8 +61,9 @@ describe('J8: another range of days', () => {
       { id: 'before', on: '2026-06-03' },
     ])
     expect(edits.tasks).toEqual([{ id: 'visa', dueOn: '2026-05-03' }])
+    expect(edits.expenses).toEqual([{ id: 'room', on: '2026-06-15' }])
     expect(describeRangeEdits(edits)).toEqual([
-      '2 Tage später: 3 Buchungen, 4 Programmpunkte und 1 Aufgabe.',
+      '2 Tage später: 3 Buchungen, 4 Programmpunkte, 1 Aufgabe und 1 Ausgabe.',
       '1 Programmpunkt ohne Platz in der Reise: unter „Ohne Tag“.',
       '1 Buchung liegt danach außerhalb der Reise.',
     ])
@@ -65,7 +71,7 @@ describe('J8: another range of days', () => {
 
   it('only the frame changes: nothing else is written', () => {
     const edits = changeRange(trip, things, '2026-07-01', '2026-07-02', 'frameOnly')
-    expect([edits.bookings, edits.plan, edits.tasks]).toEqual([[], [], []])
+    expect([edits.bookings, edits.plan, edits.tasks, edits.expenses]).toEqual([[], [], [], []])
     expect(edits.outsideCount).toBe(2)
   })
 
@@ -85,6 +91,12 @@ it('J8: a ride in the hour that summer time skips moves along like everything el
   })
   const bookings = [{ id: 'ride', status: 'booked', schedule: ride('2026-03-28') }] as const
   const march = { range: { from: '2026-03-27', to: '2026-03-30' } }
-  const edits = changeRange(march, { bookings, plan: [], tasks: [] }, '2026-03-28', '2026-03-31', 'moveAll')
+  const edits = changeRange(
+    march,
+    { bookings, plan: [], tasks: [], expenses: [] },
+    '2026-03-28',
+    '2026-03-31',
+    'moveAll',
+  )
   expect(edits.bookings).toEqual([{ id: 'ride', from: ride('2026-03-28'), to: ride('2026-03-29') }])
 })

@@ -5,14 +5,16 @@
 import { addDays, daysBetween } from '#base/calendar/calendar-day'
 import { formatCount } from '#base/text/format'
 import type { Booking, Schedule } from '../booking-model.ts'
+import { moveLinkedExpenses } from '../bookings/consequences.ts'
 import { moveSchedule } from '../bookings/move-schedule.ts'
 import { endOf, startOf } from '../bookings/schedule.ts'
 import type { PlanItem, Trip, TripRange, TripTask } from '../model.ts'
+import type { Expense } from '../money-model.ts'
 import { findDayFault } from '../moments/moment.ts'
 
 /**
- * `bookingsStay`: everything keeps its date, and plan items of removed days go to „Ohne Tag“. `moveAll`: bookings, plan items and due dates
- * move by as many days as the beginning does. `frameOnly`: only the range changes; what is outside of it stays there.
+ * `bookingsStay`: everything keeps its date, and plan items of removed days go to „Ohne Tag“. `moveAll`: bookings with the expenses of
+ * their first day, plan items and due dates move by as many days as the beginning does. `frameOnly`: only the range changes; what is outside of it stays there.
  */
 export type RangeMode = 'bookingsStay' | 'moveAll' | 'frameOnly'
 
@@ -21,6 +23,7 @@ export type DatedThings = {
   readonly bookings: readonly Stored<Pick<Booking, 'schedule' | 'status'>>[]
   readonly plan: readonly Stored<Pick<PlanItem, 'on'>>[]
   readonly tasks: readonly Stored<Pick<TripTask, 'dueOn' | 'doneAt'>>[]
+  readonly expenses: readonly Stored<Pick<Expense, 'on' | 'bookingId'>>[]
 }
 
 export type RangeEdits = {
@@ -31,6 +34,8 @@ export type RangeEdits = {
   /** `on` is absent for those that go to „Ohne Tag“. */
   readonly plan: readonly { readonly id: string; readonly on?: string }[]
   readonly tasks: readonly { readonly id: string; readonly dueOn: string }[]
+  /** Those of the day on which their booking began (J7). */
+  readonly expenses: readonly { readonly id: string; readonly on: string }[]
   /** How many bookings are not wholly in the range afterwards. */
   readonly outsideCount: number
 }
@@ -70,6 +75,9 @@ export function changeRange(
       const next = shiftDay(dueOn, days)
       return next === dueOn ? [] : [{ id, dueOn: next }]
     }),
+    expenses: bookings.flatMap((booking) =>
+      moveLinkedExpenses(things.expenses, booking.id, booking).map(({ expenseId, to: on }) => ({ id: expenseId, on })),
+    ),
     outsideCount: things.bookings.filter(isOut).length,
   }
 }
@@ -90,12 +98,20 @@ function isWithin({ from, to }: TripRange, date: string): boolean {
 }
 
 /** What a change does besides the range, each as a sentence; none if nothing else follows. */
-export function describeRangeEdits({ days, bookings, plan, tasks, outsideCount }: RangeEdits): readonly string[] {
+export function describeRangeEdits({
+  days,
+  bookings,
+  plan,
+  tasks,
+  expenses,
+  outsideCount,
+}: RangeEdits): readonly string[] {
   const loose = plan.filter(({ on }) => on === undefined).length
   const moved = [
     ...countIf(bookings.length, 'Buchung', 'Buchungen'),
     ...countIf(plan.length - loose, 'Programmpunkt', 'Programmpunkte'),
     ...countIf(tasks.length, 'Aufgabe', 'Aufgaben'),
+    ...countIf(expenses.length, 'Ausgabe', 'Ausgaben'),
   ]
   const span = `${formatCount(Math.abs(days), 'Tag', 'Tage')} ${days > 0 ? 'später' : 'früher'}`
   return [

@@ -17,7 +17,9 @@ Butterschmalz: Butter, Öl
 Champignon: Austernpilz, Kräuterseitling
 Couscous: Bulgur, Hirse, Quinoa
 Crème fraîche: Schmand, Saure Sahne
+Chinesische Eiernudeln: Mie-Nudeln, Eiernudeln
 Currypaste: Currypulver
+Eiernudeln: Nudeln, Tagliatelle
 Eigelb: Ei
 Feta: Halloumi, Ziegenkäse, Räuchertofu
 Feldsalat: Rucola, Spinat

@@ -186,9 +186,11 @@ Kräuterbutter | | |
 
 [frozen vegan]
 TK-Erbsen | | tiefgekühlte Erbsen, Tiefkühlerbsen, TK Erbsen |
-TK-Spinat | | Rahmspinat, tiefgekühlter Spinat, TK-Blattspinat, TK Spinat |
+TK-Spinat | | tiefgekühlter Spinat, TK-Blattspinat, TK Spinat |
+Rahmspinat | | | vegetarian
 TK-Beeren | | tiefgekühlte Beeren, Beerenmischung TK, TK-Himbeeren, TK Beeren |
-TK-Gemüse | | Tiefkühlgemüse, Gemüsemischung, Buttergemüse, Kaisergemüse, TK Gemüse |
+TK-Gemüse | | Tiefkühlgemüse, Gemüsemischung, Kaisergemüse, TK Gemüse |
+Buttergemüse | | | vegetarian
 TK-Kräuter | | tiefgekühlte Kräuter, 8-Kräuter-Mischung, TK Kräuter |
 TK-Bohnen | | tiefgekühlte Bohnen, TK-Buschbohnen, TK Bohnen |
 Edamame | | |

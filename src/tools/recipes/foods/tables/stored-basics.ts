@@ -1,7 +1,8 @@
 /** Noodles, rice, pulses, baking, spices and breakfast; how a line is read says `parse-foods.ts`. */
 export const storedBasics = `
 [dry vegan]
-Nudeln | | Nudel, Pasta, Teigwaren, kurze Nudeln, Eiernudeln, Vollkornnudeln |
+Nudeln | | Nudel, Pasta, Teigwaren, kurze Nudeln, Vollkornnudeln |
+Eiernudeln | | | vegetarian
 Spaghetti | | Spagetti, Vollkornspaghetti |
 Penne | | Penne Rigate |
 Fusilli | | Spiralnudeln, Spirelli |
@@ -16,7 +17,8 @@ Suppennudeln | | Fadennudeln, Buchstabennudeln, Sternchennudeln |
 Orzo | | Kritharaki, Reisnudeln griechisch |
 Hörnchennudeln | | Hörnli, Gabelspaghetti |
 Spätzle | | Knöpfle, Eierspätzle | vegetarian
-Mie-Nudeln | | Asianudeln, Wok-Nudeln, chinesische Eiernudeln |
+Mie-Nudeln | | Asianudeln, Wok-Nudeln |
+Chinesische Eiernudeln | | | vegetarian
 Reisnudeln | | Reisbandnudeln |
 Glasnudeln | | |
 Udon-Nudeln | | Udonnudeln, Udon |
@@ -93,7 +95,8 @@ Vanillepuddingpulver | | Puddingpulver, Puddingpulver Vanille, Vanillepudding |
 Schokoladenpuddingpulver | | Puddingpulver Schokolade, Schokopudding |
 Backkakao | | Kakao, Kakaopulver | 0.45g/ml
 Zartbitterschokolade | | dunkle Schokolade, Bitterschokolade, Blockschokolade |
-Kuvertüre | | Zartbitterkuvertüre, Vollmilchkuvertüre, Schokoladenglasur |
+Kuvertüre | | Zartbitterkuvertüre, Schokoladenglasur |
+Vollmilchkuvertüre | | | vegetarian
 Schokotropfen | | Schokotröpfchen, Chocolate Chips, Schokoladenstückchen |
 Schokoraspel | | Schokoladenraspel, Schokostreusel |
 Mandeln | | Mandel, ganze Mandeln, blanchierte Mandeln |

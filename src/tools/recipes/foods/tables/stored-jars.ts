@@ -86,7 +86,8 @@ Grillsoße | | Barbecuesoße, BBQ-Sauce, Barbecue-Sauce | 1.15g/ml
 Tomatensoße | | Tomatensauce, Pastasauce, Nudelsoße | 1.05g/ml
 Sauce hollandaise | | Hollandaise | 1.0g/ml vegetarian
 Salatdressing | | Dressing, Salatsoße | 1.0g/ml
-Meerrettich aus dem Glas | | Tafelmeerrettich, Sahnemeerrettich |
+Meerrettich aus dem Glas | | Tafelmeerrettich |
+Sahnemeerrettich | | | vegetarian
 Mirin | | Reiswein, Kochsake | 1.1g/ml
 Mango-Chutney | | Chutney | 1.2g/ml
 Erdnusssoße | | Satésoße | 1.1g/ml

@@ -4,7 +4,6 @@
  */
 import { styled } from '@mui/material/styles'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { contentId } from '#base/content-id'
 import { useDocuments } from '#documents/client'
 import { Button } from '#ui/button'
 import { QuietText, Stack } from '#ui/card'
@@ -13,12 +12,12 @@ import { NameDialog } from '#ui/form/name-dialog'
 import type { IconShape } from '#ui/page/icon'
 import { FormAlert } from '#ui/page/notice'
 import { foodsCollection, pantryCollection } from '../../collections.ts'
-import { fieldsOfFood, MAX_ALIASES } from '../../foods/food-draft.ts'
-import { normalizeFood } from '../../foods/food-form.ts'
+import { MAX_ALIASES } from '../../foods/food-draft.ts'
 import { useFoodIndex } from '../../foods/screens/use-food-index.ts'
 import { useKitchen } from '../../frame/screens/use-kitchen.ts'
 import { MAX_LINE } from '../../model.ts'
 import { readPantryLine, type PantryLine } from '../pantry-form.ts'
+import { teachCode } from '../teach-code.ts'
 
 /** The part of the Shape Detection API that is used; only some browsers have it. */
 type Detector = { detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]> }
@@ -41,7 +40,7 @@ export function BarcodeButton({ today }: { readonly today: string }) {
   const [Class] = useState(findDetector)
   const [isScanning, setScanning] = useState(false)
   const [unknown, setUnknown] = useState<string>()
-  const { addKnown, teach } = useCodes()
+  const { addKnown, findProblem, teach } = useCodes()
   if (Class === undefined) return null
 
   function take(code: string): void {
@@ -61,10 +60,14 @@ export function BarcodeButton({ today }: { readonly today: string }) {
         <NameDialog
           title="Was ist das?"
           start=""
+          submitLabel="Hinzufügen"
           maxLength={MAX_LINE}
           hint={`Den Code ${unknown} merkt sich der Haushalt unter diesem Namen. Menge und Datum gehen auch: „2 l Milch bis 3.12.“.`}
           missing="Schreib, was es ist."
-          findProblem={(typed) => (readPantryLine(typed, today) === undefined ? 'Schreib, was es ist.' : undefined)}
+          findProblem={(typed) => {
+            const line = readPantryLine(typed, today)
+            return line === undefined ? 'Schreib, was es ist.' : findProblem(unknown, line)
+          }}
           onSave={(typed) => {
             const line = readPantryLine(typed, today)
             if (line !== undefined) teach(unknown, line)
@@ -82,6 +85,7 @@ function useCodes() {
   const { run, cookbook } = useKitchen()
   const index = useFoodIndex()
   const stored = useDocuments(foodsCollection, cookbook.id)
+  const household = { cookbookId: cookbook.id, index, stored }
   return {
     /** False if no food of the household has this code. */
     addKnown: (code: string): boolean => {
@@ -91,31 +95,21 @@ function useCodes() {
       run(`„${name}“ im Vorrat`, (editing, cookbookId) => editing.add(pantryCollection, { name, cookbookId }))
       return true
     },
+    findProblem: (code: string, { name }: PantryLine): string | undefined =>
+      teachCode(code, name, household) === undefined
+        ? `„${name}“ hat schon ${MAX_ALIASES} andere Namen. Nimm einen genaueren Namen, oder lösch einen der anderen.`
+        : undefined,
     teach: (code: string, line: PantryLine): void => {
-      const found = index.find(line.name)
-      const food = found?.isExact === true ? found.food : undefined
-      const name = food?.name ?? line.name
-      const own = stored.find((one) => normalizeFood(one.name) === normalizeFood(name))
+      const taught = teachCode(code, line.name, household)
       run(`„${line.name}“ im Vorrat`, (editing, cookbookId) => {
         editing.add(pantryCollection, { ...line, cookbookId })
-        if (own !== undefined)
-          return editing.modify(foodsCollection, own.id, { aliases: [...own.aliases, code].slice(0, MAX_ALIASES) })
-        const fields = food === undefined ? newFood(name, index.departmentOf(name)) : fieldsOfFood(food)
-        // As the page of the foods names it: two devices that teach a food its first code write one document.
-        const id = contentId(cookbookId, 'food', normalizeFood(name))
-        editing.add(
-          foodsCollection,
-          { ...fields, aliases: [...fields.aliases, code].slice(0, MAX_ALIASES), cookbookId },
-          id,
-        )
-        return undefined
+        if (taught === undefined) return
+        const { id, aliases, added } = taught
+        if (added === undefined) editing.modify(foodsCollection, id, { aliases })
+        else editing.add(foodsCollection, { ...added, aliases, cookbookId }, id)
       })
     },
   }
-}
-
-function newFood(name: string, department: ReturnType<ReturnType<typeof useFoodIndex>['departmentOf']>) {
-  return { name, department, aliases: [], isStaple: false, seasonMonths: [], substitutes: [] }
 }
 
 type ScanDialogProps = {

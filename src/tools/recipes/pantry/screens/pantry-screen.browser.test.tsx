@@ -69,7 +69,7 @@ it('R79: an unknown barcode asks for its name once; then it adds the food, also 
   await expect.element(page.getByRole('heading', { name: 'Was ist das?' })).toBeVisible()
   await expectNoBarriersInLooks()
   await dialog.getByLabelText('Name').fill('1 l Milch')
-  await dialog.getByRole('button', { name: 'Anlegen' }).click()
+  await dialog.getByRole('button', { name: 'Hinzufügen' }).click()
   await expect.poll(names).toEqual([['Milch', 'l']])
   expect(app.documents.list(foodsCollection)).toMatchObject([
     { name: 'Milch', department: 'dairy', aliases: expect.arrayContaining(['4006381333931']) },
@@ -80,6 +80,25 @@ it('R79: an unknown barcode asks for its name once; then it adds the food, also 
   expect(tracks.map(({ readyState }) => readyState)).toEqual(['ended', 'ended'])
   await pressToast('„Milch“ im Vorrat', 'Rückgängig')
   await expect.poll(names).toEqual([['Milch', 'l']])
+})
+
+it('R79: a food that has as many names as it can refuses a barcode at the field, and nothing is lost', async () => {
+  const aliases = Array.from({ length: 30 }, (_, place) => `Trank ${place}`)
+  giveCamera(['4006381333931'])
+  const app = await openApp(PANTRY_PATH, {
+    documents: (userId) => {
+      const food = { cookbookId: ownId(userId), name: 'Zaubertrank', department: 'drinks', isStaple: false, aliases }
+      return [
+        [cookbooksCollection, ownId(userId), { title: 'Mein Kochbuch', servings: 2 }],
+        [foodsCollection, 'potion', { ...food, seasonMonths: [], substitutes: [] }],
+      ]
+    },
+  })
+  await page.getByRole('button', { name: 'Barcode scannen' }).click()
+  await dialog.getByLabelText('Name').fill('Zaubertrank')
+  await dialog.getByRole('button', { name: 'Hinzufügen' }).click()
+  await expect.element(dialog.getByText(/^„Zaubertrank“ hat schon 30 andere Namen/)).toBeVisible()
+  expect(app.documents.list(pantryCollection)).toEqual([])
 })
 
 it('R84: what falls below its minimum goes to the list by itself; ticked, it comes back with one press, and undo', async () => {

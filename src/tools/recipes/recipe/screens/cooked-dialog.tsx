@@ -1,7 +1,7 @@
 /** „Gekocht“: asks for stars and a note, takes what was used out of the pantry, and keeps what is left over for tomorrow. */
 import { formatCount } from '#base/text/format'
 import { failed, ok, type Result } from '#base/result'
-import type { DocumentView } from '#documents/client'
+import { useDocuments, type DocumentView } from '#documents/client'
 import { Stack } from '#ui/card'
 import { CheckGroup } from '#ui/form/check-group'
 import { Field } from '#ui/form/field'
@@ -41,7 +41,8 @@ const starOptions = (['0', '1', '2', '3', '4', '5'] as const).map((value) => ({
 
 export function CookedDialog({ recipe, servings, onClose, onCooked }: CookedDialogProps) {
   const { run, placeFor } = useKitchen()
-  const pantry = useOfKitchen(pantryCollection)
+  // Of the household that has the recipe, also while all cookbooks are shown.
+  const pantry = useDocuments(pantryCollection, recipe.cookbookId)
   const meals = useOfKitchen(mealsCollection)
   const index = useFoodIndex()
   const takingsOf = (portions: number): readonly Taking[] =>

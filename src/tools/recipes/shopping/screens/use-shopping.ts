@@ -5,7 +5,6 @@ import { ok, type Result } from '#base/result'
 import { formatCount } from '#base/text/format'
 import { useDocumentsClient, type Documents, type DocumentView } from '#documents/client'
 import { userKey } from '#kit/user-keys'
-import { thereOf } from '../../amounts/stock.ts'
 import { pantryCollection, shoppingCollection, shopsCollection } from '../../collections.ts'
 import type { FoodIndex } from '../../foods/food-index.ts'
 import { useFoodIndex } from '../../foods/screens/use-food-index.ts'
@@ -13,7 +12,7 @@ import { useDeviceSetting } from '../../frame/screens/device-setting.ts'
 import { useKitchen, useOfKitchen } from '../../frame/screens/use-kitchen.ts'
 import { departments, type Shop } from '../../model.ts'
 import { learnOrder, mergeParts, type ShoppingLine, type StoredPart } from '../merge-parts.ts'
-import { readShoppingLines, storeLines, type Storing } from '../plan-shopping.ts'
+import { haveLine, readShoppingLines, storeLines, type Storing } from '../plan-shopping.ts'
 
 const SETTING = 'recipesShop'
 
@@ -85,11 +84,7 @@ function useWrites(shop: DocumentView<Shop> | undefined, done: readonly Shopping
     },
     store: (lines: readonly ShoppingLine[]): void =>
       move(`${formatCount(lines.length, 'Ding', 'Dinge')} in den Vorrat`, lines, storeLines(lines, pantry, index)),
-    have: (line: ShoppingLine): void => {
-      const isThere = thereOf(pantry).some(({ name }) => index.keyOf(name) === index.keyOf(line.name))
-      const bare = { ...line, amounts: [] }
-      move(`„${line.name}“ ist da`, [line], isThere ? [] : storeLines([bare], pantry, index))
-    },
+    have: (line: ShoppingLine): void => move(`„${line.name}“ ist da`, [line], haveLine(line, pantry, index)),
   }
 
   function move(name: string, lines: readonly ShoppingLine[], storings: readonly Storing[]): void {

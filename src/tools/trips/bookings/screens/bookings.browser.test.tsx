@@ -123,6 +123,7 @@ it('J9 J23: of two moves at once both whole versions are shown, and one is chose
   const seeds = [
     [tripsCollection, 'trip', trip],
     [bookingsCollection, 'hotel', moved],
+    [expensesCollection, 'room', { ...expense, title: 'Zimmer', on: '2026-06-12', bookingId: 'hotel' }],
   ] as const
   const app = await openApp(bookingPath('trip', 'hotel'), { documents: seeds })
   const other = page.getByRole('group', { name: /^Fassung 2/ })
@@ -132,11 +133,16 @@ it('J9 J23: of two moves at once both whole versions are shown, and one is chose
   await other.getByRole('button', { name: 'Diese nehmen' }).click()
   await expect.element(other).not.toBeInTheDocument()
   expect(app.documents.get(bookingsCollection, 'hotel')?.schedule).toEqual(move('m1', 1).to)
+  const paidOn = () => app.documents.get(expensesCollection, 'room')?.on
+  expect(paidOn()).toBe('2026-06-11')
   await pressToast('„Pension“: eine Fassung gewählt', 'Rückgängig')
   await expect.element(other).toBeVisible()
+  expect(paidOn()).toBe('2026-06-12')
   await button('Angaben bearbeiten').click()
+  await dialog.getByLabelText('Anreise').fill('2026-06-13')
   await dialog.getByLabelText('Abreise').fill('2026-06-19')
   await dialog.getByRole('button', { name: 'Speichern' }).click()
   await expect.element(page.getByText('Abreise Pension: Sa 20.06. → Fr 19.06.')).toBeVisible()
+  expect(paidOn()).toBe('2026-06-13')
   expect(app.documents.get(bookingsCollection, 'hotel')?.moves).toHaveLength(3)
 })

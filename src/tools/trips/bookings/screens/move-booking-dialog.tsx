@@ -91,7 +91,6 @@ function useMoveForm({ trip, booking, dialog }: MoveDialogProps, others: readonl
         ...(reason.trim() !== '' && { reason: reason.trim() }),
         ...(!isTold && { isQuiet: true }),
         range: isExtended ? outside?.extended : undefined,
-        consequences,
       })
       dialog.setOpen(false)
       dialog.setDate(undefined)

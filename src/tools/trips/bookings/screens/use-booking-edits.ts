@@ -8,7 +8,7 @@ import type { TripView } from '../../frame/screens/trip-page.tsx'
 import { nameFilesChange, writeFiles, type FilesChange } from '../../frame/screens/write-files.ts'
 import type { TripRange } from '../../model.ts'
 import { bookingChanges, type BookingFields } from '../booking-form.ts'
-import { type Consequence, moveLinkedItems } from '../consequences.ts'
+import { moveLinkedExpenses, moveLinkedItems } from '../consequences.ts'
 import { describeMove, settleConflict, type Version } from '../describe-move.ts'
 import { datesKey } from '../marks.ts'
 import { withSpots } from '../schedule.ts'
@@ -17,19 +17,17 @@ import type { StoredBooking } from '../spans.ts'
 type MoveToSave = Pick<Move, 'from' | 'to' | 'reason' | 'isQuiet'> & {
   /** The trip's new range, if it is to hold the booking. */
   readonly range?: TripRange | undefined
-  readonly consequences: readonly Consequence[]
 }
 
 export function useBookingEdits(trip: TripView) {
   const edits = useEdits()
   const by = useUser()?.id
   return {
-    move(booking: StoredBooking, { range, consequences, ...move }: MoveToSave): void {
+    move(booking: StoredBooking, { range, ...move }: MoveToSave): void {
       edits.run(describeMove({ title: `„${booking.title}“` }, move), (documents) => {
         writeSchedule(documents, booking, move.to)
         addMoves(documents, booking, by, [move])
         if (range !== undefined) documents.modify(tripsCollection, trip.id, { range })
-        moveExpenses(documents, consequences)
       })
     },
     settle(booking: StoredBooking, versions: readonly Version[], chosen: Version): void {
@@ -73,20 +71,16 @@ export function useBookingEdits(trip: TripView) {
 
 export type BookingEdits = ReturnType<typeof useBookingEdits>
 
-/** With what is planned behind its ends (J69). */
+/** With what is planned behind its ends (J69), and the expenses of the day on which it began (J7). */
 function writeSchedule(documents: Documents, { id, tripId, schedule }: StoredBooking, next: Schedule): void {
   const from = documents.get(bookingsCollection, id)?.schedule ?? schedule
   const items = documents.list(planCollection, tripId)
   documents.modify(bookingsCollection, id, { schedule: next })
   for (const { itemId, to } of moveLinkedItems(items, id, { from, to: next }))
     documents.modify(planCollection, itemId, { on: to })
-}
-
-/** Expenses of the day on which the booking began go along (J7). */
-function moveExpenses(documents: Documents, consequences: readonly Consequence[]): void {
-  for (const consequence of consequences)
-    if (consequence.kind === 'expense' && consequence.movesTo !== undefined)
-      documents.modify(expensesCollection, consequence.expenseId, { on: consequence.movesTo })
+  const expenses = documents.list(expensesCollection, tripId)
+  for (const { expenseId, to } of moveLinkedExpenses(expenses, id, { from, to: next }))
+    documents.modify(expensesCollection, expenseId, { on: to })
 }
 
 /** Moves are only ever added; the oldest ones go when there are too many. */

@@ -9,7 +9,11 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const trip = {
   title: 'Lissabon',
   range: { from: '2026-06-10', to: '2026-06-13' },
-  ...{ zone: 'Europe/Lisbon', currency: 'EUR', travellers: [{ id: 'a', name: 'Anna' }], budgets: [] },
+  ...{ zone: 'Europe/Lisbon', currency: 'EUR', budgets: [] },
+  travellers: [
+    { id: 'a', name: 'Anna' },
+    { id: 'b', name: 'Zoltan', isGone: true },
+  ],
 }
 const hotel = {
   ...{ tripId: 'lissabon', kind: 'stay', title: 'Pensão', status: 'booked', code: 'K7QX2M' },
@@ -60,6 +64,8 @@ it('J17 J18 J19 J41: a trip leaves as calendar, maps, paper and file, without co
     ...['Mittwoch, 10.06.2026', 'Donnerstag, 11.06.2026', 'Freitag, 12.06.2026', 'Samstag, 13.06.2026'],
   ])
   expect(sheet?.textContent).toContain('Buchungscode K7QX2M')
+  expect(sheet?.textContent).toContain('13.06.2026, Anna')
+  expect(sheet?.textContent).not.toContain('Zoltan')
   window.dispatchEvent(new Event('afterprint'))
   app.goTo(IMPORT_PATH)
   await expect.element(button('Datei wählen')).toBeEnabled()

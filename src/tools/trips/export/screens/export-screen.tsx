@@ -12,6 +12,7 @@ import { formatDate } from '#base/text/format'
 import { bookingsCollection, placesCollection, planCollection, tracksCollection } from '../../collections.ts'
 import { TripPage, type TripView } from '../../frame/screens/trip-page.tsx'
 import { useTripDocuments } from '../../frame/screens/trip-reader.tsx'
+import { nameCompany } from '../../travellers.ts'
 import {
   tripAsText,
   longDayTitle,
@@ -149,7 +150,7 @@ function TextCard({ contents, hasCodes, children }: TextCardProps) {
 /** The itinerary on paper, A4 (J19): a heading for each day, and nothing that is torn by the end of a page. */
 function TripSheet({ contents, ...options }: ItineraryOptions & { readonly contents: TripContents }) {
   const { title, range, travellers } = contents.trip
-  const people = travellers.map(({ name }) => name).join(', ')
+  const people = nameCompany(travellers)
   const days = `${formatDate(range.from)} bis ${formatDate(range.to)}`
   return (
     <PrintSheet title={title} detail={people === '' ? days : `${days}, ${people}`}>

@@ -13,7 +13,13 @@ import { RadioGroup } from '#ui/form/radio-group'
 import { SwitchLine } from '#ui/form/switch'
 import { useForm } from '#ui/form/use-form'
 import { MAX_MOVES, type Booking, type Move } from '../../booking-model.ts'
-import { bookingsCollection, planCollection, tasksCollection, tripsCollection } from '../../collections.ts'
+import {
+  bookingsCollection,
+  expensesCollection,
+  planCollection,
+  tasksCollection,
+  tripsCollection,
+} from '../../collections.ts'
 import { useTripDocuments } from '../../frame/screens/trip-reader.tsx'
 import { MAX_TRIP_DAYS, type Trip, type TripRange } from '../../model.ts'
 import { findDayFault } from '../../moments/moment.ts'
@@ -41,23 +47,22 @@ const modes = [
 ] as const satisfies readonly { readonly value: RangeMode; readonly text: string; readonly detail: string }[]
 
 export function RangeDialog({ trip, onClose }: { readonly trip: DocumentView<Trip>; readonly onClose: () => void }) {
-  const bookings = useTripDocuments(bookingsCollection, trip.id)
-  const plan = useTripDocuments(planCollection, trip.id)
-  const tasks = useTripDocuments(tasksCollection, trip.id)
+  const things = useDatedThings(trip.id)
+  const { bookings } = things
   const write = useWriteRange(trip)
   const form = useForm<Draft, Draft, Faults>({
     start: { ...trip.range, mode: 'bookingsStay', isTold: true },
     read: readRange,
     onSave: ({ from, to, mode, isTold }) => {
-      write(changeRange(trip, { bookings, plan, tasks }, from, to, mode), bookings, isTold ? {} : { isQuiet: true })
+      write(changeRange(trip, things, from, to, mode), bookings, isTold ? {} : { isQuiet: true })
       onClose()
     },
   })
   const { from, to, mode } = form.draft
   const isValid = form.value !== undefined
   const sentences = useMemo(
-    () => (isValid ? describeRangeEdits(changeRange(trip, { bookings, plan, tasks }, from, to, mode)) : []),
-    [isValid, trip, bookings, plan, tasks, from, to, mode],
+    () => (isValid ? describeRangeEdits(changeRange(trip, things, from, to, mode)) : []),
+    [isValid, trip, things, from, to, mode],
   )
   const { field, choice, toggle } = fieldsOf(form)
   return (
@@ -71,7 +76,7 @@ export function RangeDialog({ trip, onClose }: { readonly trip: DocumentView<Tri
         {mode === 'moveAll' && bookings.length > 0 ? (
           <SwitchLine
             text="Mitreisende benachrichtigen"
-            detail="Eine Nachricht je Buchung, mit altem und neuem Tag."
+            detail="Eine Nachricht für alle Buchungen, mit altem und neuem Tag der ersten."
             {...toggle('isTold')}
           />
         ) : null}
@@ -89,6 +94,14 @@ export function RangeDialog({ trip, onClose }: { readonly trip: DocumentView<Tri
       </Stack>
     </FormDialog>
   )
+}
+
+function useDatedThings(tripId: string) {
+  const bookings = useTripDocuments(bookingsCollection, tripId)
+  const plan = useTripDocuments(planCollection, tripId)
+  const tasks = useTripDocuments(tasksCollection, tripId)
+  const expenses = useTripDocuments(expensesCollection, tripId)
+  return useMemo(() => ({ bookings, plan, tasks, expenses }), [bookings, plan, tasks, expenses])
 }
 
 function readRange(draft: Draft): Result<Draft, Faults> {
@@ -111,7 +124,7 @@ function useWriteRange(trip: DocumentView<Trip>) {
   const edits = useEdits()
   const by = useUser()?.id
   return (
-    { range, bookings, plan, tasks }: RangeEdits,
+    { range, bookings, plan, tasks, expenses }: RangeEdits,
     known: readonly DocumentView<Booking>[],
     telling: Pick<Move, 'isQuiet'>,
   ): void => {
@@ -132,6 +145,7 @@ function useWriteRange(trip: DocumentView<Trip>) {
       }
       for (const { id, on } of plan) documents.modify(planCollection, id, { on })
       for (const { id, dueOn } of tasks) documents.modify(tasksCollection, id, { dueOn })
+      for (const { id, on } of expenses) documents.modify(expensesCollection, id, { on })
     })
   }
 }

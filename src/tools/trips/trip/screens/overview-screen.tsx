@@ -17,6 +17,7 @@ import {
   expensesCollection,
   packingCollection,
   planCollection,
+  privatePackingCollection,
   tasksCollection,
 } from '../../collections.ts'
 import { bookingIcons, dayIcon, tripIcon } from '../../frame/screens/trip-icons.ts'
@@ -121,11 +122,18 @@ function NightCheck({ trip }: { readonly trip: TripView }) {
 
 type Part = { readonly view: TripPart; readonly icon: IconName; readonly title: string; readonly detail: string }
 
+/** Of what all share, and of what only this user packs. */
+function usePackingDetail(tripId: string): string {
+  const shared = useTripDocuments(packingCollection, tripId)
+  const own = useTripDocuments(privatePackingCollection, tripId)
+  return describePacking([...shared, ...own])
+}
+
 /** What the page says of each part. */
 function useParts(trip: TripView, nowMs: number): readonly Part[] {
   const bookings = useTripDocuments(bookingsCollection, trip.id)
   const plan = useTripDocuments(planCollection, trip.id)
-  const packing = useTripDocuments(packingCollection, trip.id)
+  const packing = usePackingDetail(trip.id)
   const tasks = useTripDocuments(tasksCollection, trip.id)
   const expenses = useTripDocuments(expensesCollection, trip.id)
   return [
@@ -142,7 +150,7 @@ function useParts(trip: TripView, nowMs: number): readonly Part[] {
       title: 'Kosten',
       detail: countOr('Noch keine Ausgabe', expenses, 'Ausgabe', 'Ausgaben'),
     },
-    { view: 'packliste', icon: tripIcon, title: 'Packliste', detail: describePacking(packing) },
+    { view: 'packliste', icon: tripIcon, title: 'Packliste', detail: packing },
     {
       view: 'notizen',
       icon: 'check',

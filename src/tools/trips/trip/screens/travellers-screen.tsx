@@ -18,6 +18,7 @@ import { ForEditors, TripRow, useTripDocuments } from '../../frame/screens/trip-
 import { MAX_NAME } from '../../model-fields.ts'
 import type { Traveller } from '../../model.ts'
 import { tripPath } from '../../paths.ts'
+import { findGone } from '../../travellers.ts'
 import { listOwing } from '../trip-state.ts'
 
 export function TravellersScreen() {
@@ -40,7 +41,12 @@ function useTravellerEdits(trip: TripView) {
   const settlements = useTripDocuments(settlementsCollection, trip.id)
 
   function save(traveller: Traveller | 'new', name: string): void {
-    if (traveller === 'new')
+    const gone = traveller === 'new' ? findGone(trip.travellers, name) : undefined
+    if (gone !== undefined)
+      edits.run(`„${name}“ fährt wieder mit`, (write) =>
+        write.modifyItem(tripsCollection, trip.id, 'travellers', gone.id, { name, isGone: undefined }),
+      )
+    else if (traveller === 'new')
       edits.run(`„${name}“ hinzugefügt`, (write) =>
         write.addItem(tripsCollection, trip.id, 'travellers', { id: documents.newId(), name }),
       )

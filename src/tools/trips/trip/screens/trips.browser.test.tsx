@@ -1,7 +1,14 @@
 /** The list of trips, the first page of one, its travellers and the example, each with one step back. */
 import { expect, it } from 'vitest'
 import { expectNoBarriersInLooks, openApp, page, PHONE, pressToast, userEvent } from '#testing/app-page'
-import { bookingsCollection, expensesCollection, tripFollowers, tripsCollection } from '../../collections.ts'
+import {
+  bookingsCollection,
+  expensesCollection,
+  packingCollection,
+  privatePackingCollection,
+  tripFollowers,
+  tripsCollection,
+} from '../../collections.ts'
 import { tripPath, TRIPS_PATH } from '../../paths.ts'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
@@ -78,6 +85,20 @@ it('J5 J59: the example shows every part and the night without a bed, and is rem
   await expect.element(heading('Lissabon (Beispiel)')).toBeVisible()
 })
 
+it('J58: what only this user packs counts on the first page as well', async () => {
+  const range = { from: '2030-06-10', to: '2030-06-12' }
+  const trip = { title: 'Lissabon', range, zone: 'Europe/Lisbon', currency: 'EUR', travellers: [], budgets: [] }
+  const thing = { tripId: 'trip', category: 'Bad', quantity: 1 }
+  await openApp(tripPath('trip'), {
+    documents: [
+      [tripsCollection, 'trip', trip],
+      [packingCollection, 'tent', { ...thing, name: 'Zelt', packed: 1 }],
+      [privatePackingCollection, 'brush', { ...thing, name: 'Zahnbürste', packed: 0 }],
+    ],
+  })
+  await expect.element(page.getByText('1 von 2 gepackt')).toBeVisible()
+})
+
 it('J60 J62: travellers come and go; one who paid keeps the name; the wheel says who drives', async () => {
   const app = await openApp(tripPath('trip', 'mitreisende'), {
     documents: [
@@ -124,6 +145,14 @@ it('J60 J62: travellers come and go; one who paid keeps the name; the wheel says
     ['Ben', true],
     ['Cem', undefined],
   ])
+  await button('Mitreisende hinzufügen').click()
+  await page.getByLabelText('Name').fill('Ben')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button(/^Ben ohne/)).toBeVisible()
+  expect(app.documents.get(tripsCollection, 'trip')?.travellers).toHaveLength(3)
+  expect(app.documents.get(tripsCollection, 'trip')?.travellers[1]).toEqual({ id: 'ben', name: 'Ben' })
+  await pressToast('„Ben“ fährt wieder mit', 'Rückgängig')
+  await expect.element(button(/^Ben ohne/)).not.toBeInTheDocument()
   await pressToast('„Ben“ entfernt', 'Rückgängig')
   await expect.element(button(/^Ben ohne/)).toBeVisible()
   await button('Cem löschen').click()
