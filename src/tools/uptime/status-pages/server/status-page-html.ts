@@ -25,7 +25,7 @@ type Tone = 'good' | 'slow' | 'bad' | 'maintained' | 'none'
 
 const tones: Readonly<Record<ShopState, Tone>> = {
   up: 'good',
-  checking: 'good',
+  checking: 'none',
   slow: 'slow',
   down: 'bad',
   maintenance: 'maintained',
