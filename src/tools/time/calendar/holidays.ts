@@ -122,6 +122,11 @@ export function holidayOn(
   return row && { name: row.name, portion: row.isHalf ? 0.5 : 1 }
 }
 
+/** Whether the law makes a day a whole holiday where a plan counts; its own free days do not. */
+export function isPublicHoliday(date: LocalDate, plan: Pick<Plan, 'state' | 'options'> | undefined): boolean {
+  return plan !== undefined && holidayOn(date, plan.state, plan.options)?.portion === 1
+}
+
 /** Returns the holidays of a year, the earliest first; two on the same day count as one. */
 export function holidaysOf(
   year: number,
