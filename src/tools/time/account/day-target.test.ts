@@ -64,3 +64,13 @@ it('A31: a free day on a public holiday has no target either, also if the plan w
   expect(onChristmas([])).toBe(8 * HOUR)
   expect(onChristmas([{ name: 'Betriebsferien', from: '12-24', to: '12-31' }])).toBe(0)
 })
+
+it('A13: a plan that works on holidays works on half ones of the law too, but not on half days of its own choice', () => {
+  const solothurn = { ...plan, state: 'CH-SO' as const, options: ['christmasEveHalf' as const], id: 'plan' }
+  const on = (date: string, fields: Partial<Plan> = {}) => targetOn(date, [{ ...solothurn, ...fields }], [])
+  const works = { worksOnHolidays: true }
+  expect([on('2026-05-01'), on('2026-05-01', works)]).toEqual([4 * HOUR, 8 * HOUR])
+  expect([on('2026-12-24'), on('2026-12-24', works)]).toEqual([4 * HOUR, 4 * HOUR])
+  const freeDays = [{ name: 'Maifeier', from: '05-01', isHalf: true }]
+  expect(on('2026-05-01', { ...works, freeDays })).toBe(4 * HOUR)
+})

@@ -48,7 +48,7 @@ export function dayTarget(
 
 /** A plan that includes work on holidays still keeps the half days chosen for it. */
 function isOff(holiday: Holiday | undefined, plan: Plan): boolean {
-  return holiday !== undefined && (!plan.worksOnHolidays || holiday.portion < 1 || holiday.isOwn === true)
+  return holiday !== undefined && (!plan.worksOnHolidays || holiday.isChosen === true || holiday.isOwn === true)
 }
 
 /**

@@ -41,6 +41,24 @@ it('A16: an edit in a closed month says so, wherever the entry was or is', () =>
   expect(describeClosedMonths([moved(undefined, entry('2026-07-01'))], closings)).toBe('')
 })
 
+it('A16: a night of the clock, which has stops or a newer entry instead of an end, reaches into the next month', () => {
+  const closings = [closing('2026-06'), closing('2026-07')]
+  const start = '2026-06-30T22:00:00+02:00[Europe/Berlin]'
+  const stop = (id: string, at: string) => ({ id, at: `${at}:00+02:00[Europe/Berlin]` })
+  const night: TimeEntry = { kind: 'work', source: 'clock', time: { start } }
+  const both = ', in 2 abgeschlossenen Monaten'
+  const deleted = (stops: TimeEntry['stops']) => describeClosedMonths([moved({ ...night, stops }, undefined)], closings)
+  expect(deleted([stop('a', '2026-07-01T06:00'), stop('b', '2026-06-30T23:00')])).toBe(both)
+  expect(deleted(undefined)).toBe(both)
+  expect(deleted([stop('a', '2026-06-30T23:00')])).toBe(', im abgeschlossenen Juni 2026')
+  expect(
+    describeClosedMonths(
+      [moved({ ...night, stops: [stop('a', '2031-07-01T06:00')] }, undefined)],
+      [closing('2026-08')],
+    ),
+  ).toBe('')
+})
+
 it('A16: months that were opened again are not named, several are counted', () => {
   const closings = [closing('2026-05'), closing('2026-06'), closing('2026-07', '2026-08-01T08:00:00.000Z')]
   const days = { from: '2026-05-20', to: '2026-07-10' }

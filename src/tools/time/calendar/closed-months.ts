@@ -1,5 +1,6 @@
+import { addDays } from '#base/calendar/calendar-day'
 import { formatMonth, monthOf, type Month } from '#base/calendar/calendar-month'
-import type { Absence, Closing, Correction, Plan, TimeEntry } from '../model.ts'
+import { MAX_ENTRY_DAYS, type Absence, type Closing, type Correction, type Plan, type TimeEntry } from '../model.ts'
 import type { EditedDocument } from '#documents'
 import { absencesCollection, correctionsCollection, entriesCollection, plansCollection } from '../collections.ts'
 import { dateOf, type LocalDate } from '#base/calendar/zoned'
@@ -27,10 +28,7 @@ type Days = { readonly from: LocalDate; readonly to: LocalDate }
 function spansOf(document: EditedDocument): readonly Days[] {
   switch (document.collection) {
     case entriesCollection.name:
-      return sides<TimeEntry>(document).map(({ time: { start, end = start } }) => ({
-        from: dateOf(start),
-        to: dateOf(end),
-      }))
+      return sides<TimeEntry>(document).map((entry) => ({ from: dateOf(entry.time.start), to: lastDateOf(entry) }))
     case absencesCollection.name:
       return sides<Absence>(document).map(({ days }) => days)
     case correctionsCollection.name:
@@ -40,6 +38,16 @@ function spansOf(document: EditedDocument): readonly Days[] {
     default:
       return []
   }
+}
+
+/** The last day that an entry may have a part on: the clock writes no end, but stops, or another entry whose start is the end. */
+function lastDateOf({ time: { start, end }, stops = [] }: TimeEntry): LocalDate {
+  if (end !== undefined) return dateOf(end)
+  const first = dateOf(start)
+  if (stops.length === 0) return addDays(first, 1)
+  const last = [first, ...stops.map(({ at }) => dateOf(at))].toSorted().at(-1) ?? first
+  const limit = addDays(first, MAX_ENTRY_DAYS)
+  return last < limit ? last : limit
 }
 
 function sides<Fields extends object>({ before, after }: EditedDocument): readonly Fields[] {

@@ -79,8 +79,8 @@ describe('holidays', () => {
 
   it('A18: half days count half, and only where they were chosen', () => {
     expect(holidayOn('2026-12-24', 'BY')).toBeUndefined()
-    expect(holidayOn('2026-12-24', 'BY', ['christmasEveHalf'])).toEqual({ name: 'Heiligabend', portion: 0.5 })
-    expect(holidayOn('2026-12-31', 'BE', ['newYearsEveHalf'])).toEqual({ name: 'Silvester', portion: 0.5 })
+    expect(holidayOn('2026-12-24', 'BY', ['christmasEveHalf'])).toMatchObject({ name: 'Heiligabend', portion: 0.5 })
+    expect(holidayOn('2026-12-31', 'BE', ['newYearsEveHalf'])).toMatchObject({ name: 'Silvester', portion: 0.5 })
     expect(holidayOn('2026-12-25', 'BY')).toEqual({ name: '1. Weihnachtstag', portion: 1 })
   })
 

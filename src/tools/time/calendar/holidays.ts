@@ -12,6 +12,8 @@ export type Holiday = {
   readonly name: string
   /** How much of the day is off: all of it, or half if half a day is worked. */
   readonly portion: 1 | 0.5
+  /** A half day that an option of the plan takes off, not the law. */
+  readonly isChosen?: true
   /** A free day of the plan, also if the plan works on holidays. */
   readonly isOwn?: true
 }
@@ -119,7 +121,13 @@ export function holidayOn(
 ): Holiday | undefined {
   const year = Number(date.slice(0, 4))
   const row = rows.find((each) => appliesTo(each, year, state, options) && dateIn(each, year) === date)
-  return row && { name: row.name, portion: row.isHalf ? 0.5 : 1 }
+  if (row?.isHalf !== true) return row && { name: row.name, portion: 1 }
+  return { name: row.name, portion: 0.5, ...(row.option === undefined ? {} : { isChosen: true }) }
+}
+
+/** Whether the law makes a day a whole holiday where a plan counts; its own free days do not. */
+export function isPublicHoliday(date: LocalDate, plan: Pick<Plan, 'state' | 'options'> | undefined): boolean {
+  return plan !== undefined && holidayOn(date, plan.state, plan.options)?.portion === 1
 }
 
 /** Returns the holidays of a year, the earliest first; two on the same day count as one. */
@@ -200,7 +208,7 @@ export function planHolidaysOf(
     const portion = portionOf(own)
     if ((holiday?.portion ?? 0) < portion) byDate.set(date, { date, name: own.name, portion, isOwn: true })
     // The plan works on the holiday, but not on the free day.
-    else if (worksOnHolidays && portion === 1 && holiday !== undefined) byDate.set(date, { ...holiday, isOwn: true })
+    else if (worksOnHolidays && holiday?.portion === portion) byDate.set(date, { ...holiday, isOwn: true })
   }
   return [...byDate.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }

@@ -97,3 +97,10 @@ test('E26: an entry at a time that the clocks skip is left out and counted', () 
   )
   expect([copy?.entries.length, copy?.missing]).toEqual([1, 1])
 })
+
+test('E26: an entry within one minute is left out without a word on the clocks', () => {
+  const tap = entry('tap', '2026-06-10', '08:00:10', '08:00:40')
+  expect(copies([tap], '2026-06-10', '2026-06-11')).toEqual([])
+  const [copy] = copies([tap, entry('a', '2026-06-10', '09:00', '10:00')], '2026-06-10', '2026-06-11')
+  expect([copy?.entries.length, copy?.same, copy?.missing]).toEqual([1, 0, 0])
+})

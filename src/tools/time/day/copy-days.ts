@@ -25,6 +25,8 @@ export type DayCopy = {
   readonly work: number
   /** Why the day is left out unless the user chooses it: what it is, or that something is on it. */
   readonly obstacle: string | undefined
+  /** How many are left out, because they are there already. */
+  readonly same: number
   /** How many are left out, because the clocks skip their time. */
   readonly missing: number
 }
@@ -52,14 +54,17 @@ export function planCopies(
       entries: added,
       work: workTime(added.map(spanOf)),
       obstacle: obstacleOn(day(target), there.length),
+      same: copies.length - added.length,
       missing: source.length - copies.length,
     }
   })
 }
 
-/** Those that begin on a day, or in its night (P17), and are over. */
+/** Those that begin on a day, or in its night (P17), and are over; within one minute the clock leaves nothing to copy. */
 function entriesOf(entries: readonly ResolvedEntry[], date: LocalDate): readonly ResolvedEntry[] {
-  return entries.filter((entry) => entry.end !== undefined && firstDateOf(entry) === date)
+  return entries.filter(
+    (entry) => entry.end !== undefined && entry.startMinute < entry.endMinute && firstDateOf(entry) === date,
+  )
 }
 
 /** The same times of the clock on another day; undefined where there is no such time. */

@@ -1,5 +1,7 @@
 import { dateOfDay, dayNumber, weekOf, weekdayOf } from '#base/calendar/calendar-day'
 import type { LocalDate } from '#base/calendar/zoned'
+import { isPublicHoliday } from '../calendar/holidays.ts'
+import type { Plan } from '../model.ts'
 import { findHints, type Hint } from './find-hints.ts'
 import { findShifts, type Shift } from '../shifts/find-shifts.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
@@ -93,8 +95,8 @@ type LawDay = {
   readonly gross: number
   readonly target: number
   /** The one that counts on the day; `minutes` are of Monday to Sunday. */
-  readonly plan: { readonly minutes: readonly number[] } | undefined
-  /** That of the plan's state. */
+  readonly plan: Pick<Plan, 'minutes' | 'state' | 'options'> | undefined
+  /** That of the plan's state, or a free day of its own. */
   readonly holiday: { readonly portion: number } | undefined
   readonly absences: readonly { readonly kind: string; readonly portion: 'full' | 'half' | number }[]
 }
@@ -134,7 +136,7 @@ export function findRestDayHints(period: RestPeriod): readonly Hint[] {
   })
 }
 
-/** Up to today. A holiday on a Sunday counts as a Sunday; a half day is no holiday by law. */
+/** Up to today. A holiday on a Sunday counts as a Sunday; a half day and an own free day are no holidays by law. */
 function findDues(from: number, to: number, { day: dayOf, today, limits = ARBZG }: RestPeriod): readonly Due[] {
   const { sunday, holiday } = limits.restDayWithin
   const dues: Due[] = []
@@ -149,7 +151,9 @@ function findDues(from: number, to: number, { day: dayOf, today, limits = ARBZG 
 
 function kindOf(day: number, dayOf: DayOf): Due['kind'] | undefined {
   if (weekdayOf(day) === 6) return 'sunday'
-  return dayOf(dateOfDay(day)).holiday?.portion === 1 ? 'holiday' : undefined
+  const date = dateOfDay(day)
+  const { holiday, plan } = dayOf(date)
+  return holiday?.portion === 1 && isPublicHoliday(date, plan) ? 'holiday' : undefined
 }
 
 /**
@@ -174,11 +178,12 @@ function findOpenDues(period: RestPeriod): readonly Due[] {
   return [...open]
 }
 
-/** A weekday that is no holiday, without work: it is over, or stands in the account as an absence. */
+/** A weekday that is no holiday, without work: it is over, or stands in the account as an absence or a free day of the plan. */
 function isDayOff(day: number, { day: dayOf, today }: RestPeriod): boolean {
   if (kindOf(day, dayOf) !== undefined) return false
-  const { gross, absences } = dayOf(dateOfDay(day))
-  return gross === 0 && (day < dayNumber(today) || absences.some(({ portion }) => portion === 'full'))
+  const { gross, absences, holiday } = dayOf(dateOfDay(day))
+  const isFree = holiday?.portion === 1 || absences.some(({ portion }) => portion === 'full')
+  return gross === 0 && (day < dayNumber(today) || isFree)
 }
 
 /** How many Sundays of the year have work up to this one, if too few are left. */

@@ -88,6 +88,18 @@ it('R30: a shift over midnight into a holiday works on it, and a half day is non
   expect(kindsOf(worked('2026-10-26', 60), '2026-12-24', '2026-12-24', { plans: [half] })).toEqual([])
 })
 
+it('R30: a free day of the plan is no holiday, but one off for work on a Sunday, also one to come', () => {
+  const free = (from: string): Plan => ({ ...plan, freeDays: [{ name: 'Betriebsfrei', from }] })
+  const spring = worked('2026-04-01', 80, '2026-04-03', '2026-04-06', '2026-05-01', '2026-05-14', '2026-05-25')
+    .filter(({ start }) => new Date(start.slice(0, 10)).getUTCDay() !== 0)
+    .filter(({ start }) => !start.startsWith('2026-06-04'))
+  const at = '2026-06-10'
+  expect(kindsOf(spring, at, at, { plans: [free('06-10')] })).toEqual([])
+  const entries = worked('2026-06-01', 14, '2026-06-07', '2026-06-04')
+  expect(kindsOf(entries, SUN, SUN, { plans: [free('06-29')] })).toEqual(['2026-06-14 sunday'])
+  expect(kindsOf(entries, SUN, SUN, { plans: [free('06-23')] })).toEqual([])
+})
+
 const sundays = (count: number, first: string) =>
   Array.from({ length: count }, (_, week) => resolvedOn(addDays(first, 7 * week), '08:00-12:00')).flat()
 

@@ -3,11 +3,12 @@ import { fullWeekPlan, resolvedOn } from '#testing/time-entries'
 import { datesOf } from '#base/calendar/calendar-month'
 import { createAccount } from '../account/account.ts'
 import { findShifts } from '../shifts/find-shifts.ts'
+import type { Plan } from '../model.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
 import { describeOffHours } from './month-sheet.ts'
 
-function lineOf(entries: readonly ResolvedEntry[], month = '2026-06') {
-  const plans = [{ ...fullWeekPlan, id: 'plan', validFrom: '2025-01-01' }]
+function lineOf(entries: readonly ResolvedEntry[], month = '2026-06', more: Partial<Plan> = {}) {
+  const plans = [{ ...fullWeekPlan, ...more, id: 'plan', validFrom: '2025-01-01' }]
   const { day } = createAccount({ entries, plans, absences: [], corrections: [], today: '2026-12-31' })
   return describeOffHours(datesOf(month).map(day), findShifts(entries))
 }
@@ -31,4 +32,11 @@ it('R32: a night into a Sunday or a holiday counts there, a half day is no holid
   expect(lineOf(resolvedOn('2027-10-03', '08:00-12:00'), '2027-10')).toBe(
     'Gearbeitete Sonntage: 1, Feiertage: 1 (4:00 Std.)',
   )
+})
+
+it('R32: a free day of the plan is no holiday, unless it is one of the state too', () => {
+  const freeDays = [{ name: 'Betriebsferien', from: '06-03', to: '06-05' }]
+  const entries = ['2026-06-03', '2026-06-04'].flatMap((date) => resolvedOn(date, '08:00-12:00'))
+  for (const worksOnHolidays of [false, true])
+    expect(lineOf(entries, '2026-06', { freeDays, worksOnHolidays })).toBe('Gearbeitete Feiertage: 1 (4:00 Std.)')
 })

@@ -2,6 +2,7 @@
 import { dateOfDay, dayNumber, weekdayOf } from '#base/calendar/calendar-day'
 import { addMonths, datesOf, firstDayOf, lastDayOf, monthOf, type Month } from '#base/calendar/calendar-month'
 import type { LocalDate } from '#base/calendar/zoned'
+import { isPublicHoliday } from '../calendar/holidays.ts'
 import type { Account, AccountSum, DayAccount } from '../account/account.ts'
 import { nameDayOff, nameHoliday } from '../words/name-day-off.ts'
 import { describeHint, type HintWords } from '../law/describe-hint.ts'
@@ -9,7 +10,7 @@ import { type Hint, nightWork } from '../law/find-hints.ts'
 import type { Shift } from '../shifts/find-shifts.ts'
 import { formatBalance, formatDuration, formatHours } from '../words/format-duration.ts'
 import { correctionLabels } from '../collections.ts'
-import type { Absence, Correction } from '../model.ts'
+import type { Absence, Correction, Plan } from '../model.ts'
 
 /** Something to a day in two or three words. */
 export type DayNote = {
@@ -204,18 +205,18 @@ type WorkedDay = {
   readonly gross: number
   /** What counts of it. */
   readonly work: number
-  readonly holiday: { readonly portion: number } | undefined
+  readonly plan: Pick<Plan, 'state' | 'options'> | undefined
 }
 
 /**
  * `Nachtarbeit 23–6 Uhr: 12:30 Std., Sonntage: 2, Feiertage: 1 (8:00 Std.)`, as far as there is any. The days are calendar days; a
- * holiday on a Sunday is both, and a half day is no holiday.
+ * holiday on a Sunday is both; a half day and an own free day of the plan are no holidays.
  */
 export function describeOffHours(days: readonly WorkedDay[], shifts: readonly Shift[]): string | undefined {
   const worked = days.filter(({ gross }) => gross > 0)
   const night = shifts.reduce((sum, shift) => sum + nightWork(shift), 0)
   const sundays = worked.filter(({ date }) => weekdayOf(dayNumber(date)) === 6).length
-  const holidays = worked.filter(({ holiday }) => holiday?.portion === 1)
+  const holidays = worked.filter(({ date, plan }) => isPublicHoliday(date, plan))
   const holidayWork = holidays.reduce((sum, { work }) => sum + work, 0)
   const parts = [
     night === 0 ? [] : `Nachtarbeit 23–6 Uhr: ${formatHours(night)}`,

@@ -86,3 +86,18 @@ test('P12: the days of a job are read, and refused where they are none or in the
   expect(faultsOf({ entry: '2026-02-01', exit: '2026-01-31' })?.exit).toBe('Der letzte Tag liegt vor dem ersten.')
   expect(faultsOf({ entry: '0202-01-01' })?.entry).toBe('Das Jahr liegt zu weit weg.')
 })
+
+test('P12: a job that is over does not go on in a new plan', () => {
+  const job = { from: '2026-02-01', to: '2026-11-30' }
+  const last: Plan = { ...bavaria, employment: job }
+  expect(newPlanDraft(last, '2026-12-01')).toMatchObject({ state: 'BY', entry: '', exit: '' })
+  expect(newPlanDraft(last, '2026-11-30')).toMatchObject({ entry: job.from, exit: job.to })
+})
+
+test('P12: a plan that begins after the last day of its job is refused', () => {
+  const job = { entry: '2026-02-01', exit: '2026-11-30' }
+  expect(faultsOf({ ...job, validFrom: '2026-12-01' })?.exit).toBe(
+    'Der Plan gilt erst danach. Trag die Tage deines neuen Jobs ein, oder leere beide Felder.',
+  )
+  expect(faultsOf({ ...job, validFrom: '2026-11-30' })).toBeUndefined()
+})

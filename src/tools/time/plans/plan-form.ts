@@ -44,9 +44,15 @@ const YEAR_DAYS = 366
 const USUAL_WEEK = 40
 const USUAL_LEAVE = 30
 
-/** A new plan goes on as the last one, whose state is remembered that way; the first one is what is common. */
+/**
+ * A new plan goes on as the last one, whose state is remembered that way; the first one is what is common.
+ * A job that is over by then does not go on.
+ */
 export function newPlanDraft(last: Plan | undefined, validFrom: LocalDate): PlanDraft {
-  if (last !== undefined) return { ...draftOfPlan(last), validFrom }
+  if (last !== undefined) {
+    const isOver = (last.employment?.to ?? validFrom) < validFrom
+    return { ...draftOfPlan(last), validFrom, ...(isOver ? { entry: '', exit: '' } : {}) }
+  }
   return {
     validFrom,
     hours: hoursOfWeek(evenWeek(USUAL_WEEK)),
@@ -127,8 +133,11 @@ function findEmploymentFault(date: string): string | undefined {
   return isFarDate(date) ? FAR_DATE_TEXT : undefined
 }
 
-function findOrderFault({ entry, exit }: PlanDraft): string | undefined {
-  return exit !== '' && exit < entry ? 'Der letzte Tag liegt vor dem ersten.' : undefined
+function findOrderFault({ entry, exit, validFrom }: PlanDraft): string | undefined {
+  if (exit === '') return undefined
+  if (exit < entry) return 'Der letzte Tag liegt vor dem ersten.'
+  if (exit >= validFrom) return undefined
+  return 'Der Plan gilt erst danach. Trag die Tage deines neuen Jobs ein, oder leere beide Felder.'
 }
 
 function findDateFault(validFrom: string, others: readonly Plan[]): string | undefined {

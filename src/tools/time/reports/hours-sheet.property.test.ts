@@ -7,7 +7,15 @@ import { budgetUses } from '../rates/budgets.ts'
 import { amountOf } from '../rates/rate-on.ts'
 import { resolveEntries } from '../worked/resolve-entries.ts'
 import { buildReport } from './build-report.ts'
-import { buildHoursSheet, describeInner, hoursCsv, sheetGroups, type SheetQuestion } from './hours-sheet.ts'
+import {
+  buildHoursSheet,
+  describeInner,
+  hoursCsv,
+  isOnSheet,
+  readHoursView,
+  sheetGroups,
+  type SheetQuestion,
+} from './hours-sheet.ts'
 
 const runs = runsOf(100)
 const ZONE = 'Europe/Berlin'
@@ -134,6 +142,16 @@ describe('a day', () => {
         .split('\r\n')
         .slice(1),
     ).toEqual(['30.03.2026;Web;Startseite;3:20;3,33;99,99;333,30', 'Summe;;;3:20;3,33;;333,30', ''])
+  })
+
+  it('F6: the sheet of work without a project, which a report leads to, has just that', () => {
+    const asked = new URLSearchParams('projekt=-')
+    const isAsked = isOnSheet(
+      readHoursView((name) => asked.get(name)),
+      new Map([['web', names]]),
+    )
+    const { projectId: _, ...loose } = work('e', '2026-03-30T15:00', '2026-03-30T15:30', { isBillable: true })
+    expect(buildHoursSheet(ask([...entries, loose], { isAsked }))).toMatchObject({ minutes: 30, unpaid: 0 })
   })
 
   it('F11: what rounding in each project and projects at one time make other than in the account is stated', () => {

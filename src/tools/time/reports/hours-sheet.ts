@@ -15,7 +15,7 @@ import { writeEuros } from '../rates/euros.ts'
 import { amountOf } from '../rates/rate-on.ts'
 import { formatDuration, formatHours, formatIndustrialHours } from '../words/format-duration.ts'
 import type { Settings, Customer, Project } from '../model.ts'
-import { type DateRange, readReportView, writeReportView, type ReportView } from './report-view.ts'
+import { type DateRange, NOTHING, readReportView, writeReportView, type ReportView } from './report-view.ts'
 
 export const sheetGroups = ['day', 'project'] as const
 export type SheetGroup = (typeof sheetGroups)[number]
@@ -130,7 +130,7 @@ export function describeInner({ minutes, unpaid, unrated, exact, several }: Hour
 
 export type HoursView = Pick<ReportView, 'range' | 'days'> & {
   readonly group: SheetGroup
-  /** Of the two at most one is there; without both the sheet has all work that is billable. */
+  /** `NOTHING`: only work without a project. Of the two at most one is there; without both the sheet has all work that is billable. */
   readonly projectId: string | undefined
   readonly customerId: string | undefined
 }
@@ -164,7 +164,7 @@ export function isOnSheet(
   projects: ReadonlyMap<string, Project>,
 ): (id: string | undefined) => boolean {
   if (customerId !== undefined) return (id) => id !== undefined && projects.get(id)?.customerId === customerId
-  return projectId === undefined ? () => true : (id) => id === projectId
+  return projectId === undefined ? () => true : (id) => (id ?? NOTHING) === projectId
 }
 
 /** Whose sheet it is: the customer asked for, or that of the project. */

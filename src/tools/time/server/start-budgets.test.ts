@@ -50,6 +50,8 @@ function openServer() {
       await new Promise((resolve) => setImmediate(resolve))
     }
   }
+  const remove = (path: string): Promise<unknown> =>
+    service.writeAsServer('anna', [{ path, type: 'DELETED', fields: [] }])
   const work = (id: string, from: string, to: string) =>
     write(`timeEntries/${id}`, {
       kind: 'work',
@@ -60,7 +62,7 @@ function openServer() {
   const setFailing = (isOn: boolean): void => {
     isFailing = isOn
   }
-  return { begin, write, work, settle, sent, reads, warnings, setFailing }
+  return { begin, write, remove, work, settle, sent, reads, warnings, setFailing }
 }
 
 const project = { name: 'Website', color: '#336699', isArchived: false }
@@ -108,6 +110,32 @@ test('F9: the entries of users without a budget are not read, and a server that 
   await settle()
   await settle()
   expect(sent).toHaveLength(1)
+})
+
+test('F9: another rounding and a deleted break can use up a budget too', async () => {
+  const { begin, write, remove, work, settle, sent } = openServer()
+  begin()
+  await write('timeProjects/web', { ...project, budget: { minutes: 150 } })
+  await work('a', '08:00', '10:00')
+  await write('timeEntries/rest', {
+    kind: 'break',
+    source: 'form',
+    time: { start: at('08:30'), end: at('08:55') },
+  })
+  await settle()
+  expect(sent).toEqual([])
+  await remove('timeEntries/rest')
+  await settle()
+  expect(sent).toEqual([
+    'anna time:budget:web:minutes:150:80: Budget von „Website“ zu 80 % gebraucht, Zeit: 2:00 Std. von 2:30 (80 %)',
+  ])
+  await work('b', '11:00', '11:20')
+  await settle()
+  await write('timeSettings/settings', { rounding: { mode: 'up', step: 60 } })
+  await settle()
+  expect(sent.at(-1)).toBe(
+    'anna time:budget:web:minutes:150:100: Budget von „Website“ aufgebraucht, Zeit: 3:00 Std. von 2:30 (120 %)',
+  )
 })
 
 test('F9: entries of a user that name a project of another neither use its budget nor bring a message to anyone', async () => {

@@ -22,7 +22,7 @@ const SETTLE_MS = MINUTE_MS
 const MISSED_MS = HOUR_MS
 
 const heard: ReadonlySet<string> = new Set(
-  [entriesCollection, projectsCollection, ratesCollection].map(({ name }) => name),
+  [entriesCollection, projectsCollection, ratesCollection, settingsCollection].map(({ name }) => name),
 )
 
 /** Begins to watch budgets; `stop` resolves when it has ended. */
@@ -73,10 +73,12 @@ export function startBudgets(o: RemindersEnvironment): { readonly stop: () => Pr
   }
 }
 
-/** Whether more of a budget may be used after it; what is deleted uses less. */
-function canUse({ collection, fields, isDeleted }: StoredDocument): boolean {
-  if (isDeleted || !heard.has(collection)) return false
-  return collection !== entriesCollection.name || fields['projectId'] !== undefined
+/**
+ * Whether more of a budget may be used after it. Also after what is no work of a project, or deleted: a break covers work, and a start
+ * of the clock ends it.
+ */
+function canUse({ collection, isDeleted }: StoredDocument): boolean {
+  return heard.has(collection) && !(isDeleted && collection === projectsCollection.name)
 }
 
 async function look(o: RemindersEnvironment, hear: (document: StoredDocument) => void): Promise<boolean> {

@@ -42,11 +42,11 @@ export function describeSlow(ids: readonly string[], context: AlertContext): Mes
 export function describeExpiries(expiries: readonly Expiry[], context: AlertContext): MessageText {
   const [only] = expiries
   if (expiries.length === 1 && only !== undefined) {
-    const { shopId, what, daysLeft, validUntilMs } = only
+    const { shopId, what, validUntilMs } = only
     const name = nameShop(shopId, context)
     const title = what === 'certificate' ? `Das Zertifikat von ${name}` : `Die Domain von ${name}`
     return {
-      title: `${title} ${sayDaysLeft(daysLeft)}`,
+      title: `${title} ${sayEnd(only)}`,
       body: `Gültig bis ${sayDate(validUntilMs)}.${what === 'certificate' ? ' Danach warnt jeder Browser vor dem Shop.' : ''}`,
       link: shopPath(shopId),
     }
@@ -54,9 +54,9 @@ export function describeExpiries(expiries: readonly Expiry[], context: AlertCont
   const lines = expiries
     .toSorted((a, b) => a.validUntilMs - b.validUntilMs)
     .slice(0, NAMED_LIMIT)
-    .map(({ shopId, what, daysLeft }) => {
-      const word = what === 'certificate' ? 'Zertifikat' : 'Domain'
-      return `${nameShop(shopId, context)}: ${word} ${sayDaysLeft(daysLeft)}`
+    .map((expiry) => {
+      const word = expiry.what === 'certificate' ? 'Zertifikat' : 'Domain'
+      return `${nameShop(expiry.shopId, context)}: ${word} ${sayEnd(expiry)}`
     })
   const more = expiries.length - NAMED_LIMIT
   return {
@@ -76,7 +76,8 @@ export function describeInterruption(fromMs: number, untilMs: number | undefined
   return { title: 'Es wird wieder gemessen', body: `${span} Diese Zeit zählt nicht zur Verfügbarkeit.`, link }
 }
 
-function sayDaysLeft(daysLeft: number): string {
-  if (daysLeft <= 0) return 'ist abgelaufen'
-  return daysLeft === 1 ? 'läuft morgen ab' : `läuft in ${daysLeft} Tagen ab`
+/** The day itself: `daysLeft` is the mark that was passed, not what is left. */
+function sayEnd({ daysLeft, validUntilMs }: Expiry): string {
+  const day = sayDate(validUntilMs)
+  return daysLeft <= 0 ? `ist am ${day} abgelaufen` : `läuft am ${day} ab`
 }

@@ -37,6 +37,7 @@ export type KnownOutage = z.infer<typeof outageSchema>
 const expirySchema = z.object({
   shopId: z.string(),
   what: z.enum(['certificate', 'domain']),
+  /** The mark of `expiryDays` that was passed, not what is left of the days. */
   daysLeft: z.number(),
   validUntilMs: z.number(),
 })

@@ -1,7 +1,7 @@
 /** Whether a job that reports by itself is all right: it is when its last word is good and not overdue. */
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, toIso } from '#base/clock'
-import { formatCount } from '#base/text/format'
+import { SECOND_MS, toIso } from '#base/clock'
 import type { CheckReport, HeartbeatCheck } from '../model.ts'
+import { sayMoment } from '../words/wall-time.ts'
 
 /** What a job said of itself last. */
 export type Heartbeat = {
@@ -33,19 +33,11 @@ export function judgeHeartbeat(o: {
   const report = { at: toIso(nowMs), phases: {}, redirects: [] }
   const dueMs = heartbeatDueMs({ ...o, sinceMs: Math.max(last?.atMs ?? 0, o.watchedSinceMs) })
   if (nowMs > dueMs) {
-    const detail =
-      last === undefined ? 'Er hat sich noch nie gemeldet.' : `Zuletzt vor ${formatSpan(nowMs - last.atMs)}.`
+    // The moment itself: this is kept as the cause of an outage, and read later.
+    const detail = last === undefined ? 'Er hat sich noch nie gemeldet.' : `Zuletzt ${sayMoment(last.atMs)}.`
     return { ...report, outcome: 'failed', failure: { code: 'no-heartbeat', detail } }
   }
   if (last?.failure === undefined) return { ...report, outcome: 'up' }
   const detail = last.failure === '' ? {} : { detail: last.failure }
   return { ...report, outcome: 'failed', failure: { code: 'job-failed', ...detail } }
-}
-
-/** `3 Minuten`, `2 Stunden`, `5 Tagen`: behind „vor“. */
-function formatSpan(spanMs: number): string {
-  if (spanMs < MINUTE_MS) return formatCount(Math.floor(spanMs / SECOND_MS), 'Sekunde', 'Sekunden')
-  if (spanMs < HOUR_MS) return formatCount(Math.floor(spanMs / MINUTE_MS), 'Minute', 'Minuten')
-  if (spanMs < 2 * DAY_MS) return formatCount(Math.floor(spanMs / HOUR_MS), 'Stunde', 'Stunden')
-  return `${formatCount(Math.floor(spanMs / DAY_MS), 'Tag', 'Tagen')}`
 }

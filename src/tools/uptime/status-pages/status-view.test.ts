@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS, toIso } from '#base/clock'
 import type { StatusPage } from '../model.ts'
-import type { ShopState } from '../shop-state.ts'
+import type { ShopState, SpanState } from '../shop-state.ts'
 import { findOutages, orderAnnouncements, summarize, viewStatus, type PublicFacts } from './status-view.ts'
 
 const nowMs = Date.parse('2026-06-10T12:00:00Z')
@@ -23,7 +23,7 @@ describe('P1: the whole page in one sentence', () => {
   test.each<[readonly ShopState[], string]>([
     [[], 'Hier ist noch nichts zu sehen'],
     [['up'], 'Erreichbar'],
-    [['up', 'checking'], 'Alles ist erreichbar'],
+    [['up', 'up'], 'Alles ist erreichbar'],
     [['up', 'slow'], 'Erreichbar, aber langsam'],
     [['up', 'down', 'slow'], '1 von 3 gestört'],
     [['down'], 'Gestört'],
@@ -32,6 +32,19 @@ describe('P1: the whole page in one sentence', () => {
     [['unknown', 'paused'], 'Gerade wird nicht gemessen'],
     [['up', 'unknown'], 'Erreichbar, soweit gemessen wird'],
   ])('%j', (states, text) => expect(summarize(states).text).toBe(text))
+})
+
+test.each<[readonly SpanState[], ShopState, string]>([
+  [['down', 'up'], 'up', 'Erreichbar'],
+  [['up', 'slow'], 'slow', 'Erreichbar, aber langsam'],
+  [['up', 'unknown'], 'unknown', 'Gerade wird nicht gemessen'],
+  [['up', 'paused'], 'new', 'Gerade wird nicht gemessen'],
+  [[], 'new', 'Gerade wird nicht gemessen'],
+])('P2: a shop that is being confirmed after %j is what it was before', (before, state, text) => {
+  const spans = before.map((each, index) => ({ fromMs: index, state: each }))
+  const view = viewStatus(page, [{ id: 'e', name: 'Shop', facts: { ...facts(spans), state: 'checking' } }], nowMs)
+  expect(view.shops[0]?.facts.state).toBe(state)
+  expect(view.summary.text).toBe(text)
 })
 
 test('P2: an outage lasts until the next span; the last one goes on', () => {

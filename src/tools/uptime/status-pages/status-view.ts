@@ -66,7 +66,7 @@ export type StatusSummary = {
 
 /** What the page shows at an instant; shops that are gone, or that its owner does not see any more, are missing in `shops`. */
 export function viewStatus(page: StatusPage, known: readonly StatusShop[], atMs: number): StatusView {
-  const shops = known.map((shop) => ({ ...shop, facts: { ...shop.facts, state: publicState(shop.facts.state) } }))
+  const shops = known.map((shop) => ({ ...shop, facts: { ...shop.facts, state: publicState(shop.facts) } }))
   const outages = shops
     .flatMap((shop) =>
       findOutages(shop.facts.spans).map((outage) => ({
@@ -103,9 +103,11 @@ export function groupStatusShops(shops: readonly StatusShop[]): readonly StatusB
   })
 }
 
-/** What is being confirmed is what it was before (P2). */
-function publicState(state: ShopState): ShopState {
-  return state === 'checking' ? 'up' : state
+/** What is being confirmed is what it was before (P2); without a check before, or since a pause, it was nothing yet. */
+function publicState({ state, spans }: PublicFacts): ShopState {
+  if (state !== 'checking') return state
+  const before = spans.at(-1)?.state
+  return before === undefined || before === 'paused' ? 'new' : before
 }
 
 /** The stretches in which a shop was down; the last one may go on. */

@@ -34,6 +34,11 @@ export function sayDate(epochMs: number): string {
   return `${pad(day)}.${pad(month)}.${year}`
 }
 
+/** `am 24.12.2026 um 14:32 Uhr` */
+export function sayMoment(epochMs: number): string {
+  return `am ${sayDate(epochMs)} um ${wallOf(epochMs).time} Uhr`
+}
+
 function wallOf(epochMs: number): { readonly time: string; readonly day: string } {
   const { hour, minute, day, month } = zoned(epochMs)
   return { time: `${pad(hour)}:${pad(minute)}`, day: `${pad(day)}.${pad(month)}.` }

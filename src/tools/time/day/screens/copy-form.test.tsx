@@ -68,3 +68,13 @@ test('E26: of a week the days that something speaks against are filled only if t
   press('Kopieren')
   expect(others(entriesIn(documents), 'a', 'b', 'there')).toEqual(onDay('17'))
 })
+
+test('E26: a day is not called the same as another one where the clocks skip all of its times', async () => {
+  const skipped = work('02:15', '02:45')
+  showTimePart(await openTestEntries({ a: skipped }), <Page period="day" />)
+  press('Tag kopieren …')
+  await screen.findByRole('dialog', { name: 'Mi, 10.06. kopieren' })
+  type('Auf den Tag', '2027-03-28')
+  expect(screen.getByText('1 ohne diese Uhrzeit (Zeitumstellung)')).toBeTruthy()
+  expect(screen.queryByText(/Steht schon so da/)).toBeNull()
+})

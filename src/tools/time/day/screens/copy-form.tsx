@@ -72,8 +72,8 @@ export function CopyForm({ from, count, data, account, onClose }: CopyFormProps)
         <DaysField copies={copies.value} chosen={chosen} onChange={(next) => form.set({ chosen: next })} />
       ) : null}
       <QuietText>
-        Kopiert werden Zeiten, Projekt, Schlagwörter und Notiz. Was noch läuft und was dort schon genauso steht, wird
-        ausgelassen.
+        Kopiert werden Zeiten, Projekt, Schlagwörter und Notiz. Was noch läuft, nicht einmal eine Minute dauert oder
+        dort schon genauso steht, wird ausgelassen.
       </QuietText>
     </FormDialog>
   )
@@ -118,11 +118,9 @@ function nameOf(date: LocalDate, isWeek: boolean): string {
 }
 
 /** `Fronleichnam · 3 Einträge, 8:00 Std. Arbeit` */
-function describe({ entries, work, obstacle, missing }: DayCopy): string {
-  const what =
-    entries.length === 0
-      ? 'Steht schon so da'
-      : `${entries.length === 1 ? 'Ein Eintrag' : `${entries.length} Einträge`}, ${formatHours(work)} Arbeit`
+function describe({ entries, work, obstacle, same, missing }: DayCopy): string {
+  const some = entries.length === 1 ? 'Ein Eintrag' : `${entries.length} Einträge`
+  const what = entries.length > 0 ? [`${some}, ${formatHours(work)} Arbeit`] : same > 0 ? ['Steht schon so da'] : []
   const skipped = missing === 0 ? [] : [`${missing} ohne diese Uhrzeit (Zeitumstellung)`]
-  return [...(obstacle === undefined || entries.length === 0 ? [] : [obstacle]), what, ...skipped].join(' · ')
+  return [...(obstacle === undefined || entries.length === 0 ? [] : [obstacle]), ...what, ...skipped].join(' · ')
 }

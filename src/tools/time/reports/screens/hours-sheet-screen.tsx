@@ -33,7 +33,7 @@ import { NumberCell, NumberHead, ReportFrame } from './report-table.tsx'
 import { projectsCollection } from '../../collections.ts'
 import { useSettings, useTimeData } from '../../frame/screens/use-time-data.ts'
 import { useBilling } from '../../rates/screens/use-billing.ts'
-import { daysOfView } from '../report-view.ts'
+import { daysOfView, NOTHING } from '../report-view.ts'
 
 export function HoursSheetScreen() {
   const shown = useHoursSheet()
@@ -80,6 +80,7 @@ function HoursControls({ shown: { view, days, projects, customers, change } }: {
   const chosen = view.customerId === undefined ? `projekt:${view.projectId ?? ''}` : `kunde:${view.customerId}`
   const options = [
     { value: 'projekt:', text: 'Alles Abrechenbare' },
+    { value: `projekt:${NOTHING}`, text: 'Ohne Projekt' },
     ...namedOptions('kunde:', '', customers),
     ...namedOptions('projekt:', 'Projekt ', [...projects.values()]),
   ]

@@ -52,6 +52,19 @@ it('F6: the sheet of a customer has the days of their projects with hours, rate 
   expect(window.location.search).toContain('zeilen=projekt')
 })
 
+it('F6: a report on work without a project leads to the sheet of that work', async () => {
+  fixDay()
+  const loose = entryOf('2026-06-20', '08:00', '08:30', { note: 'Beratung', isBillable: true })
+  await openApp(`/timeTracker/auswertung?${JUNE}&projekt=-`, {
+    documents: [...DOCUMENTS, [entriesCollection, 'loose', loose]],
+  })
+  await page.getByRole('button', { name: 'Mehr zur Auswertung' }).click()
+  await page.getByRole('menuitem', { name: 'Stundenblatt für Kunden' }).click()
+  await expect.element(page.getByLabelText('Für')).toHaveDisplayValue('Ohne Projekt')
+  await expect.element(page.getByRole('row', { name: /^20.06.2026/ })).toMatchTextContent(/Beratung.*0:30/)
+  await expect.element(page.getByRole('row', { name: /^Summe/ })).toMatchTextContent(/0:30/)
+})
+
 it('F1: without a rate and a customer the report does not offer it', async () => {
   fixDay()
   await openApp(`/timeTracker/auswertung?${JUNE}`, {

@@ -20,6 +20,10 @@ import { MAX_ANNOUNCEMENTS, type Announcement, type StatusPage, MAX_NAME, MAX_NO
 export function AnnouncementList({ page }: { readonly page: DocumentView<StatusPage> }) {
   const { put, toggleDone, remove } = useAnnouncementEdits(page)
   const [editing, setEditing] = useState<Announcement | 'new'>()
+  // Of a page that is not published the public sees nothing yet.
+  const added = page.isPublished
+    ? { submitLabel: 'Veröffentlichen', text: 'Ankündigung veröffentlicht' }
+    : { submitLabel: 'Anlegen', text: 'Ankündigung angelegt' }
   const newestFirst = page.announcements.toSorted((a, b) => (a.at < b.at ? 1 : -1))
 
   return (
@@ -47,9 +51,8 @@ export function AnnouncementList({ page }: { readonly page: DocumentView<StatusP
         <AnnouncementDialog
           pageId={page.id}
           announcement={editing === 'new' ? undefined : editing}
-          onSave={(announcement) =>
-            put(announcement, editing === 'new' ? 'Ankündigung veröffentlicht' : 'Ankündigung geändert')
-          }
+          submitLabel={editing === 'new' ? added.submitLabel : 'Speichern'}
+          onSave={(announcement) => put(announcement, editing === 'new' ? added.text : 'Ankündigung geändert')}
           onClose={() => setEditing(undefined)}
         />
       )}
@@ -120,12 +123,13 @@ type AnnouncementDialogProps = {
   readonly pageId: string
   /** Undefined for a new one. */
   readonly announcement: Announcement | undefined
+  readonly submitLabel: string
   readonly onSave: (announcement: Announcement) => void
   readonly onClose: () => void
 }
 
 /** Writes or changes what the owner of a status page tells the public. */
-function AnnouncementDialog({ pageId, announcement, onSave, onClose }: AnnouncementDialogProps) {
+function AnnouncementDialog({ pageId, announcement, submitLabel, onSave, onClose }: AnnouncementDialogProps) {
   const form = useForm({
     start: { title: announcement?.title ?? '', text: announcement?.text ?? '' },
     read: readTexts,
@@ -141,7 +145,7 @@ function AnnouncementDialog({ pageId, announcement, onSave, onClose }: Announcem
   return (
     <FormDialog
       title={announcement === undefined ? 'Neue Ankündigung' : 'Ankündigung ändern'}
-      submitLabel={announcement === undefined ? 'Veröffentlichen' : 'Speichern'}
+      submitLabel={submitLabel}
       form={form}
       onClose={onClose}
     >

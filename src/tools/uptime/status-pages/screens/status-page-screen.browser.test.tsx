@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest'
 import { answerWith, expectNoBarriers, openApp, page } from '#testing/app-page'
 import { aShop } from '#testing/uptime/shops'
-import { shopsCollection } from '../../collections.ts'
+import { shopsCollection, statusPagesCollection } from '../../collections.ts'
+import { editStatusPagePath } from '../../paths.ts'
 import { findSlug } from '../../uptime-endpoints.ts'
 
 it('a status page is made: the first fault has the focus, shops are put in order and named, and news are added to it', async () => {
@@ -41,4 +42,24 @@ it('a status page is made: the first fault has the focus, shops are put in order
   await page.getByRole('switch', { name: /^Veröffentlichen/ }).click()
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect.element(page.getByText('Nicht veröffentlicht')).toBeVisible()
+})
+
+it('P3: an announcement on a page that is not published is created, not published', async () => {
+  const hidden = {
+    title: 'Mein Laden',
+    slug: 'laden',
+    isPublished: false,
+    showsResponseTimes: false,
+    shops: [],
+    announcements: [],
+  }
+  await openApp(editStatusPagePath('hidden'), { documents: [[statusPagesCollection, 'hidden', hidden]] })
+  await page.getByRole('button', { name: 'Neue Ankündigung' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Titel').fill('Umzug am Sonntag')
+  await dialog.getByLabelText('Text').fill('Von 8 bis 10 Uhr sind wir nicht da.')
+  expect(dialog.getByRole('button', { name: 'Veröffentlichen' }).query()).toBeNull()
+  await dialog.getByRole('button', { name: 'Anlegen' }).click()
+  await expect.element(page.getByText('Ankündigung angelegt')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Ankündigung „Umzug am Sonntag“' })).toBeVisible()
 })

@@ -25,7 +25,7 @@ type Tone = 'good' | 'slow' | 'bad' | 'maintained' | 'none'
 
 const tones: Readonly<Record<ShopState, Tone>> = {
   up: 'good',
-  checking: 'good',
+  checking: 'none',
   slow: 'slow',
   down: 'bad',
   maintenance: 'maintained',
@@ -196,19 +196,24 @@ function dayBar(name: string, days: readonly StatusDay[]): Html {
     role="img"
     aria-label="${label}"
   >
-    ${days.map(
-      (day, index) =>
-        html`<rect class="${dayTones[day.letter]}" x="${index * 4}" width="3" height="32" rx="1"
-          ><title>${statusDay(day.date)}: ${describeDay(day)}</title></rect
-        >`,
-    )}
+    ${days.map((day, index) => dayColumn(day, index * 4))}
   </svg>`
+}
+
+/** A day that was down for a part of it is red in part, as in the app. */
+function dayColumn(day: StatusDay, x: number): Html {
+  const column = (tone: Tone, y: number): Html =>
+    html`<rect class="${tone}" x="${x}" y="${y}" width="3" height="${32 - y}" rx="1" />`
+  return html`<g>
+    <title>${statusDay(day.date)}: ${describeDay(day)}</title>
+    ${column(dayTones[day.letter], 0)}${day.letter === 'p' ? column('bad', 13) : ''}
+  </g>`
 }
 
 const dayTones: Readonly<Record<DayLetter, Tone>> = {
   u: 'good',
   s: 'slow',
-  p: 'slow',
+  p: 'good',
   d: 'bad',
   m: 'maintained',
   n: 'none',

@@ -10,9 +10,10 @@ import { strictLog } from '#testing/strict-log'
 import { createTestRouter } from '#testing/network/test-router'
 import { statusPagesCollection } from '../../collections.ts'
 import type { StatusPage } from '../../model.ts'
-import type { PublicFacts } from '../status-view.ts'
+import { viewStatus, type PublicFacts } from '../status-view.ts'
 import type { WatchedShop } from '../../shops/server/shop-registry.ts'
 import { openStatusPages, type StatusPages } from './status-pages.ts'
+import { renderStatusPage } from './status-page-html.ts'
 import { addStatusRoutes } from './status-routes.ts'
 
 const startMs = Date.parse('2026-06-10T12:00:00Z')
@@ -111,6 +112,23 @@ beforeEach(async () => {
 })
 
 const get = (path: string, headers: Record<string, string> = {}) => router.request(`/status/${path}`, { headers })
+
+test('V3: a public day with an outage is red at least in part, and unlike a slow one', async () => {
+  const days = (['u', 's', 'p', 'd'] as const).map((letter, index) => {
+    const downSec = letter === 'p' ? 600 : letter === 'd' ? 80_000 : 0
+    return { date: `2026-06-0${index + 1}`, letter, downSec }
+  })
+  const view = viewStatus(page, [{ id: 'e1', name: 'Kasse', facts: { ...facts, days } }], startMs)
+  const text = await renderStatusPage(view, page.slug)
+  const columns = [...text.matchAll(/<rect class="(\w+)" x="(\d+)"/g)].map(([, tone, x]) => [Number(x) / 4, tone])
+  expect(columns).toEqual([
+    [0, 'good'],
+    [1, 'slow'],
+    [2, 'good'],
+    [2, 'bad'],
+    [3, 'bad'],
+  ])
+})
 
 describe('P4: a published page', () => {
   beforeEach(() => write('p1', page))

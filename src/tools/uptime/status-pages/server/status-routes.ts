@@ -151,7 +151,7 @@ const colors = { good: '#00756a', slow: '#8a5a00', bad: '#b3261e', quiet: '#5661
 
 const stateColors: Readonly<Record<ShopState, string>> = {
   up: colors.good,
-  checking: colors.good,
+  checking: colors.quiet,
   slow: colors.slow,
   down: colors.bad,
   maintenance: colors.quiet,
