@@ -188,6 +188,18 @@ it('J19: each day has a heading of its own, legs stand on the day they leave, an
   expect(tripAsText(whole, { hasCodes: true })).toContain('Buchungscode K7QX2M')
 })
 
+it('J19: without codes, those in the note, the title and the link of what was pasted are not in it either', () => {
+  const note = 'Deine Buchung K7QX2M ist bestätigt.\nPIN: 4711\nTicketnummer 220-1234567\nTerminal 1, Gepäck bis 23 kg'
+  const pasted = { ...flight, title: 'Flug K7QX2M', note, link: 'https://air.example/mmb?code=K7QX2M&name=Muster' }
+  const whole = contents({ bookings: [pasted] })
+  for (const written of [tripAsText(whole, { hasCodes: false }), calendar({ bookings: [pasted] }, false)]) {
+    expect(written).not.toMatch(/K7QX2M|4711|1234567|air\.example/)
+    expect(written).toMatch(/Terminal 1/)
+    expect(written).toMatch(/23 kg/)
+  }
+  expect(calendar({ bookings: [pasted] })).toMatch(/air\.example/)
+})
+
 it('J19: a traveller who left is not named', () => {
   const { trip, ...rest } = contents()
   const left = { id: 'b', name: 'Ben', isGone: true as const }

@@ -7,7 +7,7 @@ import { bookingLabels } from '../labels.ts'
 import { describeEnd, type BookingEnd } from '../plan/booking-ends.ts'
 import { planDays } from '../plan/plan-days.ts'
 import { nameCompany } from '../travellers.ts'
-import type { TripContents } from './trip-contents.ts'
+import { withoutCodes, type TripContents } from './trip-contents.ts'
 
 export type NamedPoint = { readonly name: string; readonly lat: number; readonly lon: number }
 
@@ -53,7 +53,8 @@ export function itineraryOf(contents: TripContents, options: ItineraryOptions): 
   ]
 }
 
-function ofEnd(end: BookingEnd, { hasCodes }: ItineraryOptions): ItineraryEntry {
+function ofEnd(given: BookingEnd, { hasCodes }: ItineraryOptions): ItineraryEntry {
+  const end = hasCodes ? given : { ...given, booking: withoutCodes(given.booking) }
   const { key, booking, role, spot, until } = end
   const { time, title, detail } = describeEnd(end)
   const isBeginning = role !== 'arrival' && role !== 'checkOut' && role !== 'end'
@@ -61,7 +62,7 @@ function ofEnd(end: BookingEnd, { hasCodes }: ItineraryOptions): ItineraryEntry 
   const about: readonly (string | undefined)[] = [
     describeSeat(end),
     provider,
-    code !== undefined && hasCodes ? `Buchungscode ${code}` : undefined,
+    code === undefined ? undefined : `Buchungscode ${code}`,
     status === 'planned' ? 'Noch nicht gebucht' : undefined,
     note,
   ]

@@ -5,7 +5,7 @@ import { formatSpot } from '../bookings/describe-booking.ts'
 import { labelOfMark, nameCoach } from '../bookings/marks.ts'
 import { bookingLabels } from '../labels.ts'
 import type { PlanItem } from '../model.ts'
-import type { Kept, TripContents } from './trip-contents.ts'
+import { withoutCodes, type Kept, type TripContents } from './trip-contents.ts'
 import { writeCalendar, type CalendarEvent } from './write-calendar.ts'
 
 type CalendarOptions = {
@@ -65,11 +65,12 @@ export function eventUids(id: string, legIds: readonly string[], host: string): 
 
 /** One for each leg, or for the whole. */
 export function bookingEvents(
-  booking: Kept<Booking>,
+  kept: Kept<Booking>,
   { hasCodes, host, tripChanges }: CalendarOptions & OfTrip,
 ): readonly CalendarEvent[] {
+  const booking = hasCodes ? kept : withoutCodes(kept)
   const { id, schedule, title, code, provider, note, link } = booking
-  const lines = [code !== undefined && hasCodes ? `Buchungscode ${code}` : undefined, provider, note]
+  const lines = [code === undefined ? undefined : `Buchungscode ${code}`, provider, note]
   const shared = {
     sequence: sequenceOf(booking, tripChanges, booking.moves.length),
     changedAt: booking.updatedAt,
