@@ -71,3 +71,27 @@ it.each([
   const recipe = { name: 'Brot', recipeIngredient: [{ unit: { name: 'g' }, food: { name: 'Mehl' }, ...line }] }
   expect(readAppRecipes(recipe)[0]?.ingredients.map((each) => each.text)).toEqual([text])
 })
+
+it.each<readonly [string, { readonly [key: string]: Json }, Json]>([
+  ['the portions, which it has', { recipeServings: 4, recipeYieldQuantity: 0, recipeYield: '' }, { servings: 4 }],
+  [
+    'the pieces, which it counts apart from their name',
+    { recipeServings: 0, recipeYieldQuantity: 12, recipeYield: 'Muffins' },
+    { servings: 12, servingsUnit: 'Muffins' },
+  ],
+  [
+    'the same in the other spelling',
+    { recipe_servings: 0, recipe_yield_quantity: 12, recipe_yield: 'Muffins' },
+    { servings: 12, servingsUnit: 'Muffins' },
+  ],
+  [
+    'a number of pieces without a name',
+    { recipeServings: 0, recipeYieldQuantity: 3, recipeYield: null },
+    { servings: 3 },
+  ],
+  ['nothing, if it has none', { recipeServings: 0, recipeYieldQuantity: 0, recipeYield: 'Muffins' }, {}],
+])('R55: Mealie says how much a recipe makes: %s', (_what, fields, expected) => {
+  const [draft] = readAppRecipes({ name: 'Gebäck', recipeIngredient: [{ note: '1 Ei' }], ...fields })
+  const { servings, servingsUnit } = draft ?? {}
+  expect({ servings, servingsUnit }).toEqual(expected)
+})

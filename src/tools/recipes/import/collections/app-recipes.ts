@@ -65,12 +65,10 @@ function readMealie(node: JsonObject, list: readonly Json[]): RecipeDraft {
       .filter(isJsonObject)
       .map((one) => references.indexOf(referenceOf(one)))
   const read = ingredientsOf(lines)
-  const servings = node['recipeServings'] ?? node['recipe_servings']
-  const yields = [node['recipeYield'] ?? node['recipe_yield'], servings].flatMap(textsOf)
   return {
     ...commonOf(node),
     ...read,
-    ...readYield(yields),
+    ...readYield(mealieYields(node)),
     minutes: minutesOf({
       prep: node['prepTime'] ?? node['prep_time'],
       cook: node['performTime'] ?? node['perform_time'] ?? node['cookTime'] ?? node['cook_time'],
@@ -85,6 +83,14 @@ function readMealie(node: JsonObject, list: readonly Json[]): RecipeDraft {
       .filter((name) => name !== ''),
     ...sourceOf(node['orgURL'] ?? node['org_url']),
   }
+}
+
+/** Portions, and pieces such as „Muffins“, whose number may stand in a field of its own. */
+function mealieYields(node: JsonObject): readonly string[] {
+  const pieces = node['recipeYield'] ?? node['recipe_yield']
+  const count = numberText(node['recipeYieldQuantity'] ?? node['recipe_yield_quantity'])
+  const counted = count === '' ? [] : [`${count} ${textOf(pieces) ?? ''}`]
+  return [...counted, ...[pieces, node['recipeServings'] ?? node['recipe_servings']].flatMap(textsOf)]
 }
 
 /** The line as it was on its page, unless its amount or food was changed in Mealie since. */
