@@ -203,6 +203,20 @@ it('R55: Markdown, one recipe or many', () => {
   expect(read(markdown('Waffeln') + markdown('Crêpes')).map(({ title }) => title)).toEqual(['Waffeln', 'Crêpes'])
 })
 
+it('R54 R55: Markdown with „Zutaten“ and „Zubereitung“ as headings of the first level', () => {
+  const parts = '# Zutaten\n\n- 200 g Mehl\n- 2 Eier\n\n# Zubereitung\n\n1. Rühren.\n\n# Tipps\n\nMit Zimt.\n\n'
+  const content = {
+    ingredients: [{ text: '200 g Mehl' }, { text: '2 Eier' }],
+    steps: [{ text: 'Rühren.' }],
+    notes: ['Mit Zimt.'],
+  }
+  expect(read(parts)).toMatchObject([content])
+  expect(read(`# Waffeln\n\n${parts}# Crêpes\n\n${parts}`)).toMatchObject([
+    { title: 'Waffeln', ...content },
+    { title: 'Crêpes', ...content },
+  ])
+})
+
 it('R54: a page without a recipe for machines is read as text; the address stays', () => {
   const html =
     '<html><body><h1>Suppe</h1><h2>Zutaten</h2><ul><li>1 l Brühe</li></ul><h2>Zubereitung</h2><p>Kochen.</p></body></html>'
