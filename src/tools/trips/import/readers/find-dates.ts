@@ -28,14 +28,14 @@ const patterns: readonly {
   readonly read: (parts: readonly string[]) => string | undefined
 }[] = [
   { pattern: /\b(\d{4})-(\d\d)-(\d\d)(?!\d)/g, read: ([y, m, d]) => isoDate(y, m, d) },
-  { pattern: /(?<![\d.])(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?![\d.:])/g, read: ([d, m, y]) => isoDate(y, m, d) },
+  { pattern: /(?<![\d.])(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?!\d|[.:]\d)/g, read: ([d, m, y]) => isoDate(y, m, d) },
   // „24.12. 20 Uhr“ has an hour behind the day, not a year; „24.12.26 am Bahnhof“ is a day.
   {
-    pattern: /(?<![\d.])(\d{1,2})\.\s?(\d{1,2})\.(\d\d)(?![\d.:]|\s?(?:uhr|h|pm)\b)/gi,
+    pattern: /(?<![\d.])(\d{1,2})\.\s?(\d{1,2})\.(\d\d)(?!\d|[.:]\d|\s?(?:uhr|h|pm)\b)/gi,
     read: ([d, m, y]) => isoDate(y, m, d),
   },
   {
-    pattern: /(?<![\d.])(\d{1,2})\.\s(\d{1,2})\.\s(\d\d)(?![\d.:]|\s?(?:uhr|h|[ap]\.?m)\b)/gi,
+    pattern: /(?<![\d.])(\d{1,2})\.\s(\d{1,2})\.\s(\d\d)(?!\d|[.:]\d|\s?(?:uhr|h|[ap]\.?m)\b)/gi,
     read: ([d, m, y]) => isoDate(y, m, d),
   },
   {

@@ -20,6 +20,8 @@ it.each([
   ['05-Dec-2025', '2025-12-05', undefined],
   ['24. 12. 26, 8:30', '2026-12-24', '08:30'],
   ['24.12.26 am Bahnhof', '2026-12-24', undefined],
+  ['Die Anreise ist am 24.12.2026.', '2026-12-24', undefined],
+  ['24.12.26: 13:30', '2026-12-24', '13:30'],
 ])('J44: „%s“ is %s %s', (text, date, time) => {
   const { dates, times } = findTimes(text)
   expect([dates[0]?.date, times[0]?.time]).toEqual([date, time])
