@@ -71,6 +71,21 @@ it('R55: Nextcloud Cookbook: folders with recipe.json; broken files are named', 
   expect(await titlesOf(archive)).toEqual({ titles: ['Ei', 'Süßes'], failed: ['Rezepte/kaputt.json'] })
 })
 
+it('R55: what programs write beside recipes is passed over, not a recipe whose name begins like it', async () => {
+  const archive = zip({
+    'recipes/metaxasauce/metaxasauce.json': toBytes(schema('Metaxasauce')),
+    'thumbprint-cookies.json': toBytes(schema('Thumbprint Cookies')),
+    'Packagekuchen.json': toBytes(schema('Packagekuchen')),
+    'metadata.json': toBytes({ version: 1 }),
+    'recipes/thumbs.json': toBytes({}),
+    'package-lock.json': toBytes({}),
+  })
+  expect(await titlesOf(archive)).toEqual({
+    titles: ['Metaxasauce', 'Thumbprint Cookies', 'Packagekuchen'],
+    failed: [],
+  })
+})
+
 it('R55: Tandoor: an archive of archives', async () => {
   const inner = (name: string) => zip({ 'recipe.json': toBytes(tandoor(name)), 'image.jpg': new Uint8Array(10) })
   expect(await titlesOf(zip({ '1.zip': inner('Suppe'), '2.zip': inner('Salat') }))).toMatchObject({

@@ -24,7 +24,8 @@ export type CollectionParts = {
 }
 
 const wanted = /\.(?:json|zip|paprikarecipe|cook|md|markdown|txt|html?)$/i
-const passedOver = /(?:^|\/)(?:\.|__MACOSX)|(?:^|\/)(?:thumb|meta|manifest|settings|package)[^/]*\.json$/i
+const passedOver =
+  /(?:^|\/)(?:\.|__MACOSX)|(?:^|\/)(?:thumbs?|meta(?:data)?|manifest|settings|package(?:-lock)?)\.json$/i
 
 /** Whether a file is one that this reads, rather than a text. */
 export function isArchive(bytes: Uint8Array): boolean {

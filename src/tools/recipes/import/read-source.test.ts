@@ -8,59 +8,6 @@ function read(source: unknown, name = 'datei') {
   return found.value.recipes
 }
 
-it('R55: Mealie, in both of its spellings', () => {
-  const camel = {
-    name: 'Brot',
-    slug: 'brot',
-    recipeServings: 2,
-    recipeYield: '1 Laib',
-    performTime: '50 Minuten',
-    prepTime: 'PT20M',
-    recipeIngredient: [
-      {
-        title: 'Teig',
-        quantity: 500,
-        unit: { name: 'g' },
-        food: { name: 'Mehl' },
-        note: 'Type 550',
-        originalText: null,
-      },
-      { quantity: 0.5, unit: { name: 'TL' }, food: { name: 'Salz' }, note: '' },
-      { quantity: 1, unit: null, food: null, note: 'Ei', originalText: '1 Ei (Größe M)' },
-    ],
-    recipeInstructions: [
-      { title: '', text: 'Kneten.' },
-      { title: 'Backen', text: 'Bei 220 °C backen.' },
-    ],
-    tags: [{ name: 'Backen' }],
-    notes: [{ title: 'Tipp', text: 'Mit Dampf.' }],
-    tools: [{ name: 'Kastenform' }],
-    orgURL: 'https://brot.example/laib',
-  }
-  const [draft] = read(camel)
-  expect(draft).toMatchObject({
-    title: 'Brot',
-    servings: 1,
-    servingsUnit: 'Laib',
-    minutes: { prep: 20, cook: 50 },
-    ingredients: [
-      { text: '500 g Mehl Type 550', group: 'Teig' },
-      { text: '0,5 TL Salz', group: 'Teig' },
-      { text: '1 Ei (Größe M)', group: 'Teig' },
-    ],
-    steps: [{ text: 'Kneten.' }, { text: 'Bei 220 °C backen.', group: 'Backen' }],
-    tags: ['Backen'],
-    equipment: ['Kastenform'],
-    source: { url: 'https://brot.example/laib' },
-  })
-  const snake = {
-    recipes: [
-      { name: 'Brot', recipe_ingredient: [{ note: '500 g Mehl' }], recipe_instructions: [{ text: 'Kneten.' }] },
-    ],
-  }
-  expect(read(snake)).toMatchObject([{ ingredients: [{ text: '500 g Mehl' }], steps: [{ text: 'Kneten.' }] }])
-})
-
 it('R55: Tandoor, with ingredients in steps and headings', () => {
   const recipe = {
     name: 'Nudelauflauf',
@@ -254,6 +201,20 @@ it('R55: Markdown, one recipe or many', () => {
     },
   ])
   expect(read(markdown('Waffeln') + markdown('Crêpes')).map(({ title }) => title)).toEqual(['Waffeln', 'Crêpes'])
+})
+
+it('R54 R55: Markdown with „Zutaten“ and „Zubereitung“ as headings of the first level', () => {
+  const parts = '# Zutaten\n\n- 200 g Mehl\n- 2 Eier\n\n# Zubereitung\n\n1. Rühren.\n\n# Tipps\n\nMit Zimt.\n\n'
+  const content = {
+    ingredients: [{ text: '200 g Mehl' }, { text: '2 Eier' }],
+    steps: [{ text: 'Rühren.' }],
+    notes: ['Mit Zimt.'],
+  }
+  expect(read(parts)).toMatchObject([content])
+  expect(read(`# Waffeln\n\n${parts}# Crêpes\n\n${parts}`)).toMatchObject([
+    { title: 'Waffeln', ...content },
+    { title: 'Crêpes', ...content },
+  ])
 })
 
 it('R54: a page without a recipe for machines is read as text; the address stays', () => {

@@ -7,7 +7,7 @@ import type { PictureFault } from './collections/pictures.ts'
 import { isCooklang, readCooklang } from './collections/read-cooklang.ts'
 import { readLooseJson } from './page/loose-json.ts'
 import { cutsIf, MAX_PAGE, readPage, readPageText } from './read-page.ts'
-import { readText } from './read-text.ts'
+import { isPartHeading, readText } from './read-text.ts'
 
 export type SourceFailure = 'too-large' | 'no-recipe' | 'only-address' | 'other-file' | 'empty'
 
@@ -104,8 +104,14 @@ function one(read: Result<RecipeDraft, SourceFailure>): Result<FoundRecipes, Sou
   return hasContent(read.value) ? ok({ recipes: [boundDraft(read.value)], failed: [] }) : failed('no-recipe')
 }
 
-/** A file with several recipes has each under a heading of the first level. */
+/** A file with several recipes has each under a heading of the first level; „# Zutaten“ is one within a recipe. */
 function splitMarkdown(text: string): readonly string[] {
   if (!/^# \S/m.test(text)) return []
-  return text.split(/^(?=# \S)/m, MAX_RECIPES + 2).filter((part) => part.startsWith('# '))
+  const parts: string[] = []
+  for (const part of text.split(/^(?=# \S)/m, 4 * MAX_RECIPES)) {
+    const line = part.split('\n', 1)[0]?.trim() ?? ''
+    if (isPartHeading(line) && parts.length > 0) parts.push(`${parts.pop() ?? ''}${part}`)
+    else parts.push(part)
+  }
+  return parts.slice(0, MAX_RECIPES + 2).filter((part) => part.startsWith('# '))
 }

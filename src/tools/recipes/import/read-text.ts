@@ -24,6 +24,11 @@ const yieldLine =
   /^(?:(?:zutaten )?für |ergibt |portionen ?:? ?|personen ?:? ?|menge ?:? ?)[^.]{0,12}[\d½].{0,40}$|^\d{1,3}(?:[,.]\d)? (?:portionen|personen|port\.|servings)$/iu
 const addressLine = /^(?:quelle ?:? ?)?(https?:\/\/\S{4,1990})$/i
 
+/** Whether a line is the heading of a part, not the title of a recipe. */
+export function isPartHeading(line: string): boolean {
+  return [ingredientsHeading, stepsHeading, endHeading, notesHeading].some((heading) => heading.test(line))
+}
+
 type Place = 'head' | 'ingredients' | 'steps' | 'notes' | 'end'
 type Reading = {
   place: Place

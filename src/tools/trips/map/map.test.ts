@@ -203,6 +203,16 @@ describe('J53 positions as people copy them', () => {
     ['33.86 S 151.21 O', -33.86, 151.21],
     ['geo:48.2,16.37', 48.2, 16.37],
     ['https://www.google.com/maps/place/Prater/@48.2166,16.3958,15z', 48.2166, 16.3958],
+    [
+      'https://www.google.com/maps/place/Prater/@48.2166,16.3958,15z/data=!4m6!3m5!1s0x476d07:0x9!8m2!3d48.2131!4d-16.3972!16s',
+      48.2131,
+      -16.3972,
+    ],
+    [
+      'https://www.google.com/maps/dir/A/B/@48.1,16.2,12z/data=!4m9!1m2!3d48.2!4d16.3!1m2!3d48.21!4d16.41',
+      48.21,
+      16.41,
+    ],
     ['https://www.openstreetmap.org/?mlat=48.2&mlon=16.4#map=15/48.21/16.39', 48.21, 16.39],
     ['https://maps.apple.com/?ll=48.2,16.37', 48.2, 16.37],
   ])('%s', (text, lat, lon) => expect(readPosition(text)).toEqual({ lat, lon }))

@@ -75,9 +75,12 @@ const IN_LINK =
   /(?:geo:|@|[?&](?:q|ll|query|center)=|#map=\d+(?:\.\d+)?\/)(-?\d{1,2}(?:\.\d+)?)(?:,|%2C|\/)(-?\d{1,3}(?:\.\d+)?)/i
 const PARTS_IN_LINK = /[?&]mlat=(-?\d{1,2}(?:\.\d+)?)&mlon=(-?\d{1,3}(?:\.\d+)?)/
 
+/** Where the place is in a link of Google Maps, the last one if the way goes through several; behind `@` is the middle of the map. */
+const PLACE_IN_LINK = /!3d(-?\d{1,2}\.\d+)!4d(-?\d{1,3}\.\d+)/g
+
 /** J53: a position as people copy it: two numbers, with comma or dot, with letters of directions, or inside a link of a map. */
 export function readPosition(text: string): Point | undefined {
-  const link = IN_LINK.exec(text) ?? PARTS_IN_LINK.exec(text)
+  const link = [...text.matchAll(PLACE_IN_LINK)].at(-1) ?? IN_LINK.exec(text) ?? PARTS_IN_LINK.exec(text)
   if (link !== null) return toPoint(Number(link[1]), Number(link[2]))
   // „48,2, 16,37“: a comma between digits is one of a number.
   const pair = PAIR.exec(text.slice(0, 100))

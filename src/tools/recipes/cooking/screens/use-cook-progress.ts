@@ -1,38 +1,22 @@
-/**
- * How far the cook is: the step that is shown, what is ticked, and the portions. It stays on the device until the next day, so a reload
- * loses nothing.
- */
+/** How far the cook is with a recipe. It stays on the device for some hours, so a reload or a second dish loses nothing (R86). */
 import { useEffect, useEffectEvent } from 'react'
-import * as z from 'zod/mini'
 import { useUser } from '#auth/client'
-import { parseJson } from '#base/text/parse-json'
 import { userKey } from '#kit/user-keys'
 import { useDeviceSetting } from '../../frame/screens/device-setting.ts'
+import { forgetProgress, readProgress, storeProgress, type CookProgress } from '../cook-progress.ts'
 
-const progressSchema = z.object({
-  recipeId: z.string(),
-  on: z.iso.date(),
-  place: z.int().check(z.minimum(0)),
-  ticked: z.array(z.string()),
-  servings: z.optional(z.number()),
-})
-type Progress = z.infer<typeof progressSchema>
-
-/** Of the recipe that was cooked last. */
 const SETTING = 'recipesCooking'
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ' ': 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 }
 
 /** The step is also moved by keys, for hands that are not clean. `asked` are the portions that the address says. */
 export function useCookProgress(recipeId: string, stepCount: number, asked: number | undefined) {
   const [stored, store] = useDeviceSetting(userKey(useUser()?.id, SETTING))
-  const on = Temporal.Now.plainDateISO().toString()
-  const { data: known } = progressSchema.safeParse(parseJson(stored))
-  const progress: Progress =
-    known?.recipeId === recipeId && known.on === on ? known : { recipeId, on, place: 0, ticked: [] }
+  const progress = readProgress(stored, recipeId, Temporal.Now.instant().epochMilliseconds)
   const last = Math.max(0, stepCount - 1)
   const place = Math.min(progress.place, last)
   const ticked: ReadonlySet<string> = new Set(progress.ticked)
-  const write = (change: Partial<Progress>): void => store(JSON.stringify({ ...progress, place, ...change }))
+  const write = (change: Partial<CookProgress>): void =>
+    store(storeProgress(stored, { ...progress, place, ...change }, Date.now()))
   // A timer leads back without them.
   const keepServings = useEffectEvent((): void => {
     if (asked !== undefined && asked !== progress.servings) write({ servings: asked })
@@ -60,6 +44,6 @@ export function useCookProgress(recipeId: string, stepCount: number, asked: numb
     servings: asked ?? progress.servings,
     tick: (id: string): void => write({ ticked: [...ticked.symmetricDifference(new Set([id]))] }),
     /** For when it is cooked. */
-    forget: (): void => store(''),
+    forget: (): void => store(forgetProgress(stored, recipeId, Date.now())),
   }
 }

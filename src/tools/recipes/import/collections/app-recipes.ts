@@ -1,6 +1,8 @@
 /** Recipes as other apps write them in JSON, found by their fields wherever they stand, and brought into the shape of a draft (R55). */
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '#base/text/json'
+import { toNumber } from '../../amounts/fraction.ts'
 import { readMinutes } from '../../reading/durations.ts'
+import { readIngredient } from '../../reading/read-ingredient.ts'
 import { emptyDraft, type DraftLine, type RecipeDraft } from '../../recipe/recipe-draft.ts'
 import { absoluteUrl, imageUrls, isCutNode, rawText, textOf, textsOf, valuesOf } from '../page/node-values.ts'
 import { plainLines, plainText } from '../page/plain-text.ts'
@@ -54,10 +56,7 @@ function readMealie(node: JsonObject, list: readonly Json[]): RecipeDraft {
   let group: string | undefined
   const lines = list.filter(isJsonObject).map((line): DraftLine => {
     group = textOf(line['title']) ?? group
-    const parts = [numberText(line['quantity']), nameOf(line['unit']), nameOf(line['food']), textOf(line['note']) ?? '']
-    const built = parts.filter((part) => part !== '').join(' ')
-    const text = textOf(line['originalText'] ?? line['original_text']) ?? textOf(line['display']) ?? built
-    return { text, ...(group === undefined ? {} : { group }) }
+    return { text: mealieText(line), ...(group === undefined ? {} : { group }) }
   })
   const steps = valuesOf(node['recipe_instructions'] ?? node['recipeInstructions'])
   const references = list.filter(isJsonObject).map(referenceOf)
@@ -66,12 +65,10 @@ function readMealie(node: JsonObject, list: readonly Json[]): RecipeDraft {
       .filter(isJsonObject)
       .map((one) => references.indexOf(referenceOf(one)))
   const read = ingredientsOf(lines)
-  const servings = node['recipeServings'] ?? node['recipe_servings']
-  const yields = [node['recipeYield'] ?? node['recipe_yield'], servings].flatMap(textsOf)
   return {
     ...commonOf(node),
     ...read,
-    ...readYield(yields),
+    ...readYield(mealieYields(node)),
     minutes: minutesOf({
       prep: node['prepTime'] ?? node['prep_time'],
       cook: node['performTime'] ?? node['perform_time'] ?? node['cookTime'] ?? node['cook_time'],
@@ -86,6 +83,32 @@ function readMealie(node: JsonObject, list: readonly Json[]): RecipeDraft {
       .filter((name) => name !== ''),
     ...sourceOf(node['orgURL'] ?? node['org_url']),
   }
+}
+
+/** Portions, and pieces such as „Muffins“, whose number may stand in a field of its own. */
+function mealieYields(node: JsonObject): readonly string[] {
+  const pieces = node['recipeYield'] ?? node['recipe_yield']
+  const count = numberText(node['recipeYieldQuantity'] ?? node['recipe_yield_quantity'])
+  const counted = count === '' ? [] : [`${count} ${textOf(pieces) ?? ''}`]
+  return [...counted, ...[pieces, node['recipeServings'] ?? node['recipe_servings']].flatMap(textsOf)]
+}
+
+/** The line as it was on its page, unless its amount or food was changed in Mealie since. */
+function mealieText(line: JsonObject): string {
+  const food = nameOf(line['food'])
+  const measured = [numberText(line['quantity']), nameOf(line['unit']), food].filter((part) => part !== '').join(' ')
+  const original = textOf(line['originalText'] ?? line['original_text'])
+  const isAsFound = (text: string): boolean =>
+    food === '' || (text.toLowerCase().includes(food.toLowerCase()) && isSameAmount(text, measured))
+  if (original !== undefined && isAsFound(original)) return original
+  return textOf(line['display']) ?? [measured, textOf(line['note']) ?? ''].filter((part) => part !== '').join(' ')
+}
+
+/** A third may be written as 0.333. */
+function isSameAmount(one: string, other: string): boolean {
+  const [a, b] = [readIngredient(one).amount, readIngredient(other).amount]
+  if (a === undefined || b === undefined) return a === b
+  return a.unit === b.unit && Math.abs(toNumber(a.from) - toNumber(b.from)) <= 0.01 * toNumber(b.from)
 }
 
 function readTandoor(node: JsonObject): RecipeDraft {

@@ -55,6 +55,13 @@ it.each([
   expect(readRecipeFields({ ...fieldsOfDraft(cake), servings }, cake)).toMatchObject({ value: { servings: number } })
 })
 
+it('R69: a line that is too long is named by its beginning, whatever headings and empty lines stand above it', () => {
+  const step = `Die Zwiebeln in feine Würfel schneiden ${long}`
+  expect(faultsWith({ steps: `Soße:\n\nRühren.\n\n${step}` })).toEqual({
+    steps: '„Die Zwiebeln in feine Würfel …“ ist zu lang: höchstens 5000 Zeichen.',
+  })
+})
+
 it('R69: a thousand portions go through the form unchanged', () => {
   const feast = { ...cake, servings: 1_000 }
   expect(readRecipeFields(fieldsOfDraft(feast), feast)).toMatchObject({ value: { servings: 1_000 } })

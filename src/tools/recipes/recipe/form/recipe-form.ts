@@ -1,6 +1,7 @@
 /** What is typed into the form of a recipe, and the draft it stands for. */
 import { failed, ok, type Result } from '#base/result'
 import { formatNumber } from '#base/text/format'
+import { cutText } from '#base/text/text'
 import { formatServings } from '../../amounts/format-amount.ts'
 import {
   MAX_INGREDIENTS,
@@ -161,10 +162,14 @@ function findUrlFault(typed: string): string | undefined {
   return isWeb && url.length <= 2_000 ? undefined : 'Gib eine Adresse an, die mit https:// anfängt.'
 }
 
+/** Of the beginning of a line, by which it is found. */
+const QUOTED = 30
+
 function findLinesFault(lines: readonly DraftLine[], most: number, longest: number): string | undefined {
   if (lines.length > most) return `Höchstens ${most} Zeilen.`
-  const long = lines.findIndex(({ text }) => text.length > longest)
-  return long === -1 ? undefined : `Zeile ${long + 1} ist zu lang: höchstens ${longest} Zeichen.`
+  const long = lines.find(({ text }) => text.length > longest)
+  // Its number would count neither headings nor empty lines.
+  return long && `„${cutText(long.text, QUOTED)}“ ist zu lang: höchstens ${longest} Zeichen.`
 }
 
 function findLongFault(texts: readonly string[], longest: number): string | undefined {

@@ -28,7 +28,16 @@ const patterns: readonly {
   readonly read: (parts: readonly string[]) => string | undefined
 }[] = [
   { pattern: /\b(\d{4})-(\d\d)-(\d\d)(?!\d)/g, read: ([y, m, d]) => isoDate(y, m, d) },
-  { pattern: /(?<![\d.])(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d\d)(?![\d.:])/g, read: ([d, m, y]) => isoDate(y, m, d) },
+  { pattern: /(?<![\d.])(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?!\d|[.:]\d)/g, read: ([d, m, y]) => isoDate(y, m, d) },
+  // „24.12. 20 Uhr“ has an hour behind the day, not a year; „24.12.26 am Bahnhof“ is a day.
+  {
+    pattern: /(?<![\d.])(\d{1,2})\.\s?(\d{1,2})\.(\d\d)(?!\d|[.:]\d|\s?(?:uhr|h|pm)\b)/gi,
+    read: ([d, m, y]) => isoDate(y, m, d),
+  },
+  {
+    pattern: /(?<![\d.])(\d{1,2})\.\s(\d{1,2})\.\s(\d\d)(?!\d|[.:]\d|\s?(?:uhr|h|[ap]\.?m)\b)/gi,
+    read: ([d, m, y]) => isoDate(y, m, d),
+  },
   {
     pattern: new RegExp(`(?<!\\d)(\\d{1,2})(?:\\.|st|nd|rd|th)?\\s+(?:of\\s+)?${MONTH}\\.?,?\\s+(\\d{4})(?!\\d)`, 'gi'),
     read: ([d, m, y]) => isoDate(y, monthOf(m), d),
@@ -46,7 +55,7 @@ const patterns: readonly {
 ]
 
 const unsurePatterns = [
-  /(?<![\d.])\d{1,2}\.\s?\d{1,2}\.(?!\s?\d)/g,
+  /(?<![\d.])\d{1,2}\.\s?\d{1,2}\.(?!\d|\s\d{4}(?!\d))/g,
   new RegExp(`(?<!\\d)\\d{1,2}\\.?\\s*${MONTH}\\b(?!\\.?,?\\s+\\d{4})`, 'gi'),
   /(?<![\d/])\d{1,2}\/\d{1,2}\/\d{4}(?![\d/])/g,
 ]

@@ -35,6 +35,11 @@ it.each([
     'Hinfahrt am 11.06.2025\nFrankfurt(Main)Hbf 12.06. ab 08:04 ICE 599\nMünchen Hbf 12.06. an 11:27',
     'Frankfurt(Main)Hbf → München Hbf: Abfahrt: Der Tag fehlt. Ankunft: Der Tag fehlt.',
   ],
+  [
+    'the same right in front of the clock',
+    'Zug, Hinfahrt am 11.06.2026\n12.06. 08:04 Köln Hbf\n12.06. 10:10 Frankfurt Hbf',
+    'Köln Hbf → Frankfurt Hbf: Abfahrt: Der Tag fehlt. Ankunft: Der Tag fehlt.',
+  ],
   ['FlixBus, time and place on a line', 'FlixBus\nMittwoch, 11. Juni 2025\n08:00 Berlin ZOB\n12:30 Hamburg ZOB', BUS],
   [
     'FlixBus, time and place below each other',

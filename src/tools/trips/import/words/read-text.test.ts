@@ -18,6 +18,10 @@ it.each([
   ['Fr., 5. Dez. 2025, ab 08:04', '2025-12-05', '08:04'],
   ['LH 400 05DEC25 13:30', '2025-12-05', '13:30'],
   ['05-Dec-2025', '2025-12-05', undefined],
+  ['24. 12. 26, 8:30', '2026-12-24', '08:30'],
+  ['24.12.26 am Bahnhof', '2026-12-24', undefined],
+  ['Die Anreise ist am 24.12.2026.', '2026-12-24', undefined],
+  ['24.12.26: 13:30', '2026-12-24', '13:30'],
 ])('J44: „%s“ is %s %s', (text, date, time) => {
   const { dates, times } = findTimes(text)
   expect([dates[0]?.date, times[0]?.time]).toEqual([date, time])
@@ -35,6 +39,19 @@ it.each([
   '99:99',
 ])('J42 J44: „%s“ is no day', (text) => {
   expect(findTimes(text).dates).toEqual([])
+})
+
+it.each([
+  ['Tisch am Do 24.12. 20 Uhr', '24.12.', '20:00'],
+  ['24.12. 20.30 Uhr', '24.12.', '20:30'],
+  ['10.06. 15h', '10.06.', '15:00'],
+  ['24.12. 10 pm', '24.12.', '22:00'],
+  ['24. 12. 20 Uhr', '24. 12.', '20:00'],
+  ['12.06. 08:04', '12.06.', '08:04'],
+  ['24.12. 26', '24.12.', undefined],
+])('J42 J44: „%s“ is a day without a year, and its hour is no year', (text, day, time) => {
+  const { dates, times, unsure } = findTimes(text)
+  expect([dates, unsure, times[0]?.time]).toEqual([[], [day], time])
 })
 
 it('J42 J44: any text is read without a fault, and no day is in it that the text does not say', () => {
