@@ -81,8 +81,12 @@ export function createRunRows(kysely: Kysely<unknown>) {
     },
 
     async end(id: string, end: RunEnd, nowMs: number): Promise<void> {
-      const done = end.state === 'done' ? end : {}
-      const { fileName = null, sizeBytes = null, appVersion = null, filesMissing = null } = done
+      const {
+        fileName = null,
+        sizeBytes = null,
+        appVersion = null,
+        filesMissing = null,
+      } = end.state === 'done' ? end : {}
       const { failure = null, message = null } = end.state === 'failed' ? end : {}
       await sql`
         UPDATE backup_run SET state = ${end.state}, "endedAtMs" = ${nowMs}, "fileName" = ${fileName},
@@ -123,8 +127,7 @@ export function createRunRows(kysely: Kysely<unknown>) {
 
     /** Ends runs that are no longer made: their server has ended, or is about to. `which`: one, or all whose lease is no longer good. */
     async endInterrupted(which: 'all' | 'left' | { readonly id: string }, nowMs: number) {
-      const isLeft = sql`"leaseEndsAtMs" NOT BETWEEN ${nowMs} AND ${nowMs + CLOCK_DIFFERENCE_MS}`
-      const isMeant = which === 'all' ? sql`true` : which === 'left' ? isLeft : sql`id = ${which.id}`
+      const isMeant = which === 'all' ? sql`true` : which === 'left' ? isLeftAt(nowMs) : sql`id = ${which.id}`
       await sql`
         UPDATE backup_run SET "endedAtMs" = ${nowMs}, failure = 'backup-interrupted',
           state = CASE WHEN ${sql.lit(INTERRUPTIONS)} > 1 + (
@@ -153,6 +156,10 @@ export function createRunRows(kysely: Kysely<unknown>) {
       return new Map(rows.map(({ fileName, appVersion }) => [fileName, appVersion]))
     },
   }
+}
+
+function isLeftAt(nowMs: number) {
+  return sql`"leaseEndsAtMs" NOT BETWEEN ${nowMs} AND ${nowMs + CLOCK_DIFFERENCE_MS}`
 }
 
 /** Why a run failed and what to do, in German; undefined where it did not. */
