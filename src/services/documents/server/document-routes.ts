@@ -1,6 +1,7 @@
 /** The endpoints of the documents service. The store checks access; this module translates requests into its calls. */
 import { AppError } from '#base/app-error'
 import { toIso, type Now } from '#base/clock'
+import { limitConcurrencyByKey } from '#base/limit-concurrency'
 import { type Json } from '#base/text/json'
 import {
   eraseHistory,
@@ -168,9 +169,12 @@ const ERASING_TURN_MS = 2_000
 
 function addReadRoutes(router: Router, { service, collections }: DocumentRoutesOptions): void {
   const { store } = service
-  serve(router, queryDocuments, 'signed-in', async ({ input, session }) => {
+  // A collection is read whole, so a user's next one waits for it.
+  const inTurnOf = limitConcurrencyByKey(1)
+  serve(router, queryDocuments, 'signed-in', async ({ input, session: { userId } }) => {
     checkCollection(collections, input.collection)
-    const documents = await store.queryDocuments(session.userId, input.collection, toFilter(input))
+    const read = () => store.queryDocuments(userId, input.collection, toFilter(input))
+    const documents = await inTurnOf(userId, read)
     return { documents: [...documents] }
   })
 

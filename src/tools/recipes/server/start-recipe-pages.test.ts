@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { settle } from '#testing/manual-time'
 import { createTestRouter, signedIn } from '#testing/network/test-router'
 import { startRecipePages } from './start-recipe-pages.ts'
 
@@ -80,4 +81,31 @@ it('R62: a picture comes with its type, counted apart from pages; what is no pic
     expect((await askFor(picture(type))).json).toEqual({ refusal: 'no-picture' })
   expect((await askFor(picture('image/png', { isCut: true }))).json).toEqual({ refusal: 'too-large' })
   expect((await askFor(answer(403, 'Nein'))).json).toEqual({ refusal: 'refused' })
+})
+
+it('R59: the server fetches four at once, and two for one user; the others wait for their turn', async () => {
+  const router = createTestRouter()
+  const running: { readonly url: string; readonly end: () => void }[] = []
+  const request: AskOthers = async ({ url }) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    running.push({ url, end: resolve })
+    await promise
+    return answer(200, '<p>Da</p>')
+  }
+  startRecipePages({ outgoing: { request }, limits: { take: async () => {} } }).addRoutes(router)
+  const ask = async (userId: string, url: string) => {
+    const headers = { 'content-type': 'application/json', ...signedIn(userId) }
+    const body = JSON.stringify({ url, kind: 'page' })
+    return (await router.request('/api/recipes/page', { method: 'POST', headers, body })).status
+  }
+  const users = ['anna', 'anna', 'anna', 'ben', 'ben', 'cleo']
+  const answers = users.map((userId, index) => ask(userId, `https://a.example/${userId}${index}`))
+  await expect.poll(() => running.length).toBe(4)
+  await settle()
+  expect(running.map(({ url }) => url.slice(-5)).toSorted()).toEqual(['/ben3', '/ben4', 'anna0', 'anna1'])
+  for (let ended = 0; ended < users.length; ended++) {
+    await expect.poll(() => running.length).toBeGreaterThan(ended)
+    running[ended]?.end()
+  }
+  expect(await Promise.all(answers)).toEqual(users.map(() => 200))
 })

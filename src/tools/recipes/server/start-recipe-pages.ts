@@ -4,6 +4,7 @@
  */
 import type { Limits } from '#auth/server'
 import { MINUTE_MS, SECOND_MS } from '#base/clock'
+import { limitConcurrency, limitConcurrencyByKey } from '#base/limit-concurrency'
 import { decodeText } from '#base/text/decode-text'
 import { isPictureType, pictureTypes } from '#files'
 import { serve, type Router } from '#http/server'
@@ -22,6 +23,9 @@ const limitOf = {
   // A collection brings hundreds: a device that asks for more waits.
   picture: { name: 'recipe-pictures', times: 60, windowMs: MINUTE_MS },
 }
+/** Each answer is held in memory whole. What is more waits, first behind what the same user asked for. */
+const AT_ONCE = 4
+const AT_ONCE_OF_USER = 2
 
 const accept = { page: 'text/html,application/xhtml+xml;q=0.9', picture: pictureTypes.join(',') }
 const headers = {
@@ -33,16 +37,17 @@ export function startRecipePages({ outgoing, limits }: RecipePagesEnvironment): 
   readonly addRoutes: (router: Router) => void
   readonly stop: () => Promise<void>
 } {
+  const inTurn = limitConcurrency(AT_ONCE)
+  const inTurnOf = limitConcurrencyByKey(AT_ONCE_OF_USER)
   return {
     addRoutes: (router) => {
       serve(router, fetchPage, 'signed-in', async ({ input: { url, kind }, session }) => {
         await limits.take(limitOf[kind], session.userId)
-        const answer = await outgoing.request({
-          url,
-          headers: { ...headers, accept: accept[kind] },
-          timeoutMs: TIMEOUT_MS,
-          bodyLimitBytes: MAX_BYTES,
-        })
+        const request = {
+          ...{ url, headers: { ...headers, accept: accept[kind] } },
+          ...{ timeoutMs: TIMEOUT_MS, bodyLimitBytes: MAX_BYTES },
+        }
+        const answer = await inTurnOf(session.userId, () => inTurn(() => outgoing.request(request)))
         if (!answer.isAnswered) return { refusal: 'unreachable' as const }
         const refusal = refusalOf(answer)
         if (refusal !== undefined) return { refusal }

@@ -123,7 +123,8 @@ async function tellMoves(o: Environment, known: KnownTrip): Promise<number> {
   const arrivals = await refresh(o, bookings)
   const trip = await findTrip(o, bookings)
   let nextMs = Infinity
-  for (const group of groupMoves(arrivals)) {
+  const groups = trip === undefined ? [] : groupMoves(await keepThoseOf(o, trip, arrivals))
+  for (const group of groups) {
     // Later than the grouping, which must stay the same while time passes: else a part of a message would be sent again.
     if (trip === undefined || group.arrivedMs < o.now() - LATEST_MS) continue
     const dueMs = group.arrivedMs + TOGETHER_MS
@@ -145,6 +146,21 @@ async function findTrip(
     if (trip !== undefined) return trip
   }
   return undefined
+}
+
+/**
+ * Without the moves of bookings that only name the trip: its owner sees all that follow it. What was taken back or deleted stands in
+ * no message anyway.
+ */
+async function keepThoseOf(
+  { documents: { store } }: Environment,
+  { ownerId }: StoredDocument,
+  arrivals: readonly ArrivedMove[],
+): Promise<readonly ArrivedMove[]> {
+  const ids = [...new Set(arrivals.filter(({ move }) => move !== undefined).map(({ id }) => id))]
+  const found = await Promise.all(ids.map((id) => store.readDocument(ownerId, bookingsCollection.name, id)))
+  const seen = new Set(ids.filter((_id, index) => found[index] !== undefined))
+  return arrivals.filter(({ id, move }) => move === undefined || seen.has(id))
 }
 
 /** Reads what has changed, and forgets bookings that were moved long ago. */

@@ -82,3 +82,21 @@ test('J73: a part that is taken back later, and a server that starts in between,
     'Lena hat 2 Buchungen verschoben: Lissabon – ICE 599: Do 11.06. 08:04 → Fr 12.06. 08:04 (Wien) und eine weitere'
   expect([...linesOf('ben'), ...linesOf('cem')]).toEqual([`ben: ${text}`, `cem: ${text}`])
 })
+
+test('J20: a booking of a user who is not on the trip, or is no more, tells its travellers nothing', async () => {
+  const { server } = await openTrip(['bus'])
+  await server.write('zoe', 'tripBookings/foreign', 'ADD', train(twelfth, { title: 'Gewinn' }))
+  await moveTrain(server, 'zoe', twelfth, thirteenth, { id: 'foreign' })
+  await moveTrain(server, 'lena', twelfth, thirteenth, { id: 'bus' })
+  await moveTrain(server, 'ben', eleventh, twelfth)
+  expect(await server.service.setMembers('lena', 'trips', 'lisbon', ['cem'])).toMatchObject({ ok: true })
+  await server.write('ben', 'tripBookings/later', 'ADD', train(twelfth, { title: 'Rache' }))
+  await moveTrain(server, 'ben', twelfth, thirteenth, { id: 'later' })
+  await server.pass(6 * MINUTE_MS)
+  expect(server.lines()).toEqual([
+    'cem: Lena hat BUS verschoben: Fr 12.06. 08:04 → Sa 13.06. 08:04 (Wien)',
+    // What Ben moved stayed with the trip.
+    'lena: Ben hat ICE 599 verschoben: Do 11.06. 08:04 → Fr 12.06. 08:04 (Wien)',
+    'cem: Ben hat ICE 599 verschoben: Do 11.06. 08:04 → Fr 12.06. 08:04 (Wien)',
+  ])
+})

@@ -88,6 +88,20 @@ export function describeLimits(name: string, openDatabase: OpenSuiteDatabase): v
       expect((await from(2).signIn('clocks@example.de')).status).toBe(200)
     })
 
+    test('A8: failures that were counted by a clock days ahead make no user wait until then', async () => {
+      const server = await open({ rateLimit: true })
+      await server.openBrowser('198.51.100.200').signUp('ahead@example.de')
+      const from = (i: number) => server.openBrowser(`198.51.100.${i}`)
+      server.skipMs(3 * 86_400_000)
+      for (let i = 0; i < 10; i++) await from(i).signIn('ahead@example.de', 'vertippt und vertippt')
+      expect((await from(10).signIn('ahead@example.de')).status).toBe(429)
+      server.skipMs(-3 * 86_400_000)
+      expect((await from(11).signIn('ahead@example.de', 'vertippt und vertippt')).status).toBe(401)
+      expect((await from(12).signIn('ahead@example.de')).headers.get('retry-after'), 'still counted').toBe('2')
+      server.skipMs(2_000)
+      expect((await from(13).signIn('ahead@example.de')).status).toBe(200)
+    })
+
     test('A8: signing in forgets the failures before it', async () => {
       const server = await open({ rateLimit: true })
       await server.openBrowser('198.51.100.200').signUp('typo@example.de')

@@ -80,7 +80,9 @@ async function countAttempt(kysely: Kysely<unknown>, counter: string, nowMs: num
   const pauseMs = waitAfterFailuresMs(failures)
   // If there is no wait, the clock is not compared: another node's may be ahead.
   const waitMs = lastAtMs + pauseMs - nowMs
-  if (pauseMs > 0 && waitMs > 0) throw tooMany(waitMs)
+  // An attempt that lies far ahead was counted while a clock was wrong, and its wait would not end until then.
+  const isAhead = lastAtMs - nowMs > LONGEST_WAIT_MS
+  if (pauseMs > 0 && waitMs > 0 && !isAhead) throw tooMany(waitMs)
   // Of several concurrent attempts, only one finds the row unchanged; the others read it again.
   const counted = await sql<{ count: number }>`
     INSERT INTO auth_sign_in_attempt (key, count, "lastAtMs") VALUES (${counter}, 1, ${nowMs})

@@ -24,6 +24,7 @@ import { createRunRows } from './run-rows.ts'
 import { dueInstant, MAKE_UP_AFTER_MS } from './schedule.ts'
 import { createSettingsRow } from './settings-row.ts'
 import { notifyBackupNews } from './notify-backup-news.ts'
+import { correctFutureTimes } from './wrong-clock.ts'
 
 export type Backups = {
   readOverview(): Promise<BackupOverview>
@@ -54,7 +55,7 @@ export async function openBackups(o: BackupsOptions): Promise<Backups> {
   const startedAtMs = now()
   await settings.begin(startedAtMs)
   // A file has one server at a time, so a run that is written down there is over.
-  if (database.type === 'sqlite') await rows.endInterrupted({ leaseBeforeMs: Number.MAX_SAFE_INTEGER }, startedAtMs)
+  if (database.type === 'sqlite') await rows.endInterrupted('all', startedAtMs)
   const announceNews = () => notifyBackupNews({ rows, settings, tell: o.notifyAdministrators })
   const hasDatabases = keepForAMinute(() => maker.hasDatabases(), now)
   const runner = createBackupRunner({ ...o, rows, settings, onEnded: announceNews })
@@ -73,8 +74,7 @@ export async function openBackups(o: BackupsOptions): Promise<Backups> {
       })
     },
     async locate(name) {
-      const { place } = await settings.open()
-      const target = targetOf(place, o.dataFolder)
+      const target = targetOf((await settings.open()).place, o.dataFolder)
       const found = (await asBackupError(() => maker.list(target))).find((kept) => kept.name === name)
       if (found === undefined) throw new AppError<RequestErrorCode>('not-found')
       return { target, sizeBytes: found.sizeBytes }
@@ -109,16 +109,22 @@ export async function openBackups(o: BackupsOptions): Promise<Backups> {
       await asBackupError(() => maker.probe(targetOf(completed, o.dataFolder)))
     },
     async look() {
-      await rows.endInterrupted({ leaseBeforeMs: now() }, now())
+      await rows.endInterrupted('left', now())
+      // The clock of a small computer may not be set yet.
+      if (!isSoonAfter(startedAtMs, now())) await correctFutureTimes(kysely, now())
       await announceNews()
       const dueMs = dueInstant(await settings.read(), now(), timeZone)
-      if (dueMs === undefined) return
       // A backup missed while the server was off: after a start, returning users are served first.
-      if (dueMs < startedAtMs && now() < startedAtMs + MAKE_UP_AFTER_MS) return
+      if (dueMs === undefined || (dueMs < startedAtMs && isSoonAfter(startedAtMs, now()))) return
       await runner.start(dueMs)
     },
     stop: () => runner.stop(),
   }
+}
+
+/** Whether a server that was started then has just been; one that started while its clock was ahead has not. */
+function isSoonAfter(startedAtMs: number, nowMs: number): boolean {
+  return Math.abs(nowMs - startedAtMs) < MAKE_UP_AFTER_MS
 }
 
 /** On PostgreSQL the answer takes a connection and a process, and a page that shows progress asks every second. */

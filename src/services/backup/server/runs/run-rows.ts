@@ -1,10 +1,12 @@
 /** Backups as rows: the node that makes one holds it by a lease, so that only one is made at a time, on any node. */
 import { sql, type Kysely } from 'kysely'
-import { MINUTE_MS } from '#base/clock'
+import { HOUR_MS, MINUTE_MS } from '#base/clock'
 import { describeBackupFailure, type BackupStep } from '#backup'
 
 /** How long a run counts as running after its server was last heard of. */
 export const LEASE_MS = 2 * MINUTE_MS
+/** Clocks of nodes may differ by less; a lease that ends later was written by a clock that was wrong. */
+const CLOCK_DIFFERENCE_MS = HOUR_MS
 /** So often an instant of the schedule is tried again after the server ended in the middle; then it has failed. */
 const INTERRUPTIONS = 3
 /** More than a quarter of a year of nights. */
@@ -123,9 +125,9 @@ export function createRunRows(kysely: Kysely<unknown>) {
       await sql`DELETE FROM backup_run WHERE id = ${id}`.execute(kysely)
     },
 
-    /** Ends runs that are no longer made: their server has ended, or is about to. `which`: one, or all whose lease is over. */
-    async endInterrupted(which: { readonly id: string } | { readonly leaseBeforeMs: number }, nowMs: number) {
-      const isMeant = 'id' in which ? sql`id = ${which.id}` : sql`"leaseEndsAtMs" < ${which.leaseBeforeMs}`
+    /** Ends runs that are no longer made: their server has ended, or is about to. `which`: one, or all whose lease is no longer good. */
+    async endInterrupted(which: 'all' | 'left' | { readonly id: string }, nowMs: number) {
+      const isMeant = which === 'all' ? sql`true` : which === 'left' ? isLeftAt(nowMs) : sql`id = ${which.id}`
       await sql`
         UPDATE backup_run SET "endedAtMs" = ${nowMs}, failure = 'backup-interrupted',
           state = CASE WHEN ${sql.lit(INTERRUPTIONS)} > 1 + (
@@ -154,6 +156,10 @@ export function createRunRows(kysely: Kysely<unknown>) {
       return new Map(rows.map(({ fileName, appVersion }) => [fileName, appVersion]))
     },
   }
+}
+
+function isLeftAt(nowMs: number) {
+  return sql`"leaseEndsAtMs" NOT BETWEEN ${nowMs} AND ${nowMs + CLOCK_DIFFERENCE_MS}`
 }
 
 /** Why a run failed and what to do, in German; undefined where it did not. */

@@ -8,35 +8,47 @@ import type { StateStore } from '../../store/server/state-store.ts'
 export type OwnedStatusPage = StatusPage & { readonly id: string; readonly ownerId: string; readonly version: number }
 
 type Options = Pick<FollowOptions, 'documents' | 'now' | 'startTimer' | 'log'> & {
-  readonly state: Pick<StateStore, 'claimSlug' | 'readSlug' | 'freeSlugs'>
+  readonly state: Pick<StateStore, 'claimSlug' | 'readSlug' | 'freeSlugs' | 'freeSlug'>
 }
 
 /**
  * The page that is published first at an address has it as long as it exists and does not change it (P5). The address is stored as a
- * row, since two nodes may receive two pages at once.
+ * row, since two nodes may receive two pages at once. Rows are written one after the other, so that an earlier state of a page does
+ * not overtake a later one.
  */
 export function openStatusPages(o: Options) {
   const pages = new Map<string, OwnedStatusPage>()
+  let writes = Promise.resolve()
+  const writeNext = (write: () => Promise<void>): void => {
+    writes = writes
+      .then(write)
+      .catch((error: unknown) => o.log.warn({ err: error }, 'the addresses of status pages could not be kept'))
+  }
   const take = (document: StoredDocument): void => {
     const page = readPage(document)
     if (page === undefined) pages.delete(document.id)
     else pages.set(page.id, page)
-    const write = page?.isPublished === true ? claim(page) : page === undefined ? free([document.id]) : undefined
-    write?.catch((error: unknown) => o.log.warn({ err: error }, 'the address of a status page could not be kept'))
+    if (page?.isPublished === true) writeNext(() => claim(page))
+    else if (page === undefined) writeNext(() => o.state.freeSlugs([document.id]))
   }
-  const claim = async ({ slug, id }: OwnedStatusPage): Promise<void> => {
-    if (await o.state.claimSlug(slug, id)) return
+  const claim = async (page: OwnedStatusPage): Promise<void> => {
+    if (await o.state.claimSlug(page.slug, page.id)) return
+    await following.ready
+    if (pages.get(page.id) === page && (await findHolder(page.slug)) === undefined)
+      await o.state.claimSlug(page.slug, page.id)
+  }
+  /** The page that has an address; a page that went while no server ran loses it. */
+  const findHolder = async (slug: string): Promise<string | undefined> => {
     const holder = await o.state.readSlug(slug)
-    // Its page went while no server ran.
-    if (holder === undefined || pages.has(holder)) return
-    await free([holder])
-    await o.state.claimSlug(slug, id)
+    // Another node may have written it a moment ago, or it is yet to be read at the start.
+    if (holder === undefined || pages.has(holder) || (await isStored(o, holder))) return holder
+    await o.state.freeSlug(slug, holder)
+    return undefined
   }
-  const free = (ids: readonly string[]): Promise<void> => o.state.freeSlugs(ids)
   const forget = (userId: string): void => {
     const gone = [...pages.values()].filter(({ ownerId }) => ownerId === userId).map(({ id }) => id)
     for (const id of gone) pages.delete(id)
-    free(gone).catch((error: unknown) => o.log.warn({ err: error }, 'addresses of status pages could not be given up'))
+    writeNext(() => o.state.freeSlugs(gone))
   }
   const following = followDocuments({
     ...o,
@@ -53,14 +65,21 @@ export function openStatusPages(o: Options) {
     },
     /** Whether a page (undefined: one that is yet to be made) can have the address. */
     async isFree(slug: string, pageId: string | undefined): Promise<boolean> {
-      const holder = await o.state.readSlug(slug)
-      return holder === undefined || holder === pageId || !pages.has(holder)
+      const holder = await findHolder(slug)
+      return holder === undefined || holder === pageId
     },
     stop: (): Promise<void> => following.stop(),
   }
 }
 
 export type StatusPages = ReturnType<typeof openStatusPages>
+
+/** Reads all pages, which are few; needed only where an address is contested. */
+async function isStored({ documents }: Pick<Options, 'documents'>, pageId: string): Promise<boolean> {
+  for await (const stored of documents.store.listCollection(statusPagesCollection.name))
+    if (stored.some(({ id }) => id === pageId)) return true
+  return false
+}
 
 function readPage({ id, ownerId, version, isDeleted, fields }: StoredDocument): OwnedStatusPage | undefined {
   if (isDeleted) return undefined

@@ -5,6 +5,7 @@ import type { Router } from '#http/server'
 import { createManualTime } from '#testing/manual-time'
 import { addDocument, openMemoryDocuments, removeDocument } from '#testing/documents/memory-documents'
 import { anHttpCheck, aWatchedShop } from '#testing/uptime/shops'
+import { createSlugs } from '#testing/uptime/slugs'
 import { createStandings } from '#testing/uptime/standings'
 import { strictLog } from '#testing/strict-log'
 import { createTestRouter } from '#testing/network/test-router'
@@ -51,17 +52,6 @@ const shop = aWatchedShop('own', {
   name: 'interner Name',
   check: anHttpCheck('https://geheim.example/', { auth: { kind: 'bearer', token: 'hunter2' } }),
 })
-
-function createSlugs() {
-  const slugs = new Map<string, string>()
-  return {
-    claimSlug: async (slug: string, pageId: string) => slugs.getOrInsert(slug, pageId) === pageId,
-    readSlug: async (slug: string) => slugs.get(slug),
-    freeSlugs: async (pageIds: readonly string[]) => {
-      for (const [slug, pageId] of slugs) if (pageIds.includes(pageId)) slugs.delete(slug)
-    },
-  }
-}
 
 let router: Router
 let pages: StatusPages

@@ -38,7 +38,9 @@ export function createHeartbeatRows(kysely: Kysely<unknown>): Pick<StateStore, '
 }
 
 /** The addresses of status pages: each belongs to one page, and a page has one. */
-export function createPageSlugs(kysely: Kysely<unknown>): Pick<StateStore, 'claimSlug' | 'readSlug' | 'freeSlugs'> {
+export function createPageSlugs(
+  kysely: Kysely<unknown>,
+): Pick<StateStore, 'claimSlug' | 'readSlug' | 'freeSlugs' | 'freeSlug'> {
   return {
     claimSlug: (slug, pageId) =>
       kysely.transaction().execute(async (transaction) => {
@@ -58,6 +60,9 @@ export function createPageSlugs(kysely: Kysely<unknown>): Pick<StateStore, 'clai
     async freeSlugs(pageIds) {
       if (pageIds.length === 0) return
       await sql`DELETE FROM uptime_slug WHERE "pageId" IN (${sql.join(pageIds)})`.execute(kysely)
+    },
+    async freeSlug(slug, pageId) {
+      await sql`DELETE FROM uptime_slug WHERE slug = ${slug} AND "pageId" = ${pageId}`.execute(kysely)
     },
   }
 }

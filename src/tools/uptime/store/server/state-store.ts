@@ -108,6 +108,8 @@ export type StateStore = {
   readSlug(slug: string): Promise<string | undefined>
   /** Lets others have the slugs of pages that are gone. */
   freeSlugs(pageIds: readonly string[]): Promise<void>
+  /** Lets others have a slug, unless another page has it meanwhile. */
+  freeSlug(slug: string, pageId: string): Promise<void>
   /** The shops of a person that are known, also such as were deleted lately. */
   readShopsOf(ownerId: string): Promise<readonly KnownShop[]>
   /**
