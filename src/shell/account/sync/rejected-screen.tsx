@@ -120,6 +120,11 @@ function rejectedRowId({ change }: RejectedChange): string {
   return `rejected-${change.changeId}`
 }
 
+/** The toast outlasts the session; the change belongs to its user only. */
+function bringBack(documents: ReturnType<typeof useSyncedDocuments>, userId: string, rejected: RejectedChange): void {
+  if (documents.getStatus().userId === userId) documents.restoreRejected(rejected)
+}
+
 type RejectedRowProps = {
   readonly rejected: RejectedChange
   readonly known: KnownEntries
@@ -148,11 +153,7 @@ function RejectedRow({ rejected, known, userId, onLeave }: RejectedRowProps) {
     toasts.show({
       kind: 'info',
       text: `Verworfen: ${what}`,
-      action: {
-        label: 'Rückgängig',
-        // The toast outlasts the session; the change belongs to its user only.
-        onClick: () => documents.getStatus().userId === userId && documents.restoreRejected(rejected),
-      },
+      action: { label: 'Rückgängig', onClick: () => bringBack(documents, userId, rejected) },
     })
   }
 

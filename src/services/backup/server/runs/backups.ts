@@ -20,11 +20,10 @@ import { createBackupRunner, failureOf } from './backup-runner.ts'
 import { targetOf, type BackupsOptions } from './backups-options.ts'
 import { createBackupTables } from './backup-tables.ts'
 import { readBackupOverview } from './read-overview.ts'
-import { createRunRows } from './run-rows.ts'
+import { correctFutureTimes, createRunRows } from './run-rows.ts'
 import { dueInstant, MAKE_UP_AFTER_MS } from './schedule.ts'
 import { createSettingsRow } from './settings-row.ts'
 import { notifyBackupNews } from './notify-backup-news.ts'
-import { correctFutureTimes } from './wrong-clock.ts'
 
 export type Backups = {
   readOverview(): Promise<BackupOverview>

@@ -81,21 +81,21 @@ export function createWebhookRows(kysely: Kysely<unknown>) {
       await sql`DELETE FROM messaging_webhook WHERE "userId" = ${userId}`.execute(kysely)
     },
 
-    /** Stores the outcome of a try, unless it was changed meanwhile where the webhook leads. */
-    /** Notes nothing about a webhook that was changed or removed since, and returns false. */
-    async note(
-      row: WebhookRow,
-      next: Pick<WebhookRow, 'state' | 'lastOutcome' | 'lastOutcomeAtMs' | 'failures' | 'failingSinceMs'>,
-    ): Promise<boolean> {
-      const noted = await sql`
-        UPDATE messaging_webhook SET state = ${next.state}, "lastOutcome" = ${next.lastOutcome},
-          "lastOutcomeAtMs" = ${next.lastOutcomeAtMs}, failures = ${next.failures},
-          "failingSinceMs" = ${next.failingSinceMs}
-        WHERE id = ${row.id} AND url = ${row.url} AND place = ${row.place} AND secret = ${row.secret}
-        RETURNING id`.execute(kysely)
-      return noted.rows.length > 0
-    },
+    note: (row: WebhookRow, next: Outcome) => noteOutcome(kysely, row, next),
   }
+}
+
+type Outcome = Pick<WebhookRow, 'state' | 'lastOutcome' | 'lastOutcomeAtMs' | 'failures' | 'failingSinceMs'>
+
+/** Stores the outcome of a try, unless it was changed meanwhile where the webhook leads; then it returns false. */
+async function noteOutcome(kysely: Kysely<unknown>, row: WebhookRow, next: Outcome): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE messaging_webhook SET state = ${next.state}, "lastOutcome" = ${next.lastOutcome},
+      "lastOutcomeAtMs" = ${next.lastOutcomeAtMs}, failures = ${next.failures},
+      "failingSinceMs" = ${next.failingSinceMs}
+    WHERE id = ${row.id} AND url = ${row.url} AND place = ${row.place} AND secret = ${row.secret}
+    RETURNING id`.execute(kysely)
+  return rows.length > 0
 }
 
 /** `isAnew`: what came of earlier tries is forgotten. */

@@ -1,9 +1,10 @@
-/** Tests taking a stored token away, against a real HTTPS server in place of the services. */
+/** Tests changes of webhooks: a stored token is taken away, an address changes while a try fails; against a real HTTPS server. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#base/clock'
 import { createSecretBox } from '#database/server'
 import type { WebhookFormat } from '#messaging'
 import { createOutgoing, type Outgoing } from '#outgoing/server'
-import { openOutbox, outboxEngines, type OutboxBench } from '#testing/messages/outbox'
+import { noticeOf, openOutbox, outboxEngines, type OutboxBench } from '#testing/messages/outbox'
 import { createTestAuthority } from '#testing/network/test-certificates'
 import { startTargetServer, type TargetServer } from '#testing/uptime/target-server'
 import { createWebhooks, type WebhookService } from './webhooks.ts'
@@ -16,6 +17,7 @@ describe.each(outboxEngines)('tokens on %s', (engine) => {
   let outgoing: Outgoing
   let webhooks: WebhookService
   let anna: string
+  const stopped: string[] = []
 
   beforeAll(async () => {
     const authority = createTestAuthority()
@@ -27,7 +29,7 @@ describe.each(outboxEngines)('tokens on %s', (engine) => {
       database: bench.database,
       outgoing,
       secretBox: createSecretBox('a secret of tests only', 'webhooks'),
-      onStopped: async () => undefined,
+      onStopped: async (_userId, { name, state }) => void stopped.push(`${name} ${state}`),
       publicUrl: 'https://app.example.org',
       findSessionEnds: async (sessions) => new Map(sessions.map((id) => [id, Infinity])),
       now: bench.nowMs,
@@ -110,5 +112,27 @@ describe.each(outboxEngines)('tokens on %s', (engine) => {
     const { id } = await add('signed', aimOf())
     await webhooks.change(anna, id, { ...aimOf(), secret: null })
     expect((await headersOf(id))?.['taschenmesser-signature']).toMatch(/^v1=/)
+  })
+
+  test('H5: a webhook that is changed while a last try fails is not stopped, and what waits arrives there', async () => {
+    const node = bench.openNode({ webhooks })
+    const goOn = async (ms: number): Promise<void> => {
+      bench.skip(ms)
+      await node.deliver()
+    }
+    const { id } = await add('signed', { url: `${service.origin}/weg` })
+    service.set('/weg', { status: 500 })
+    await node.messaging.notify(anna, noticeOf('eins'))
+    for (let hour = 0; hour < 24; hour++) await goOn(HOUR_MS)
+    const before = service.arrivals('/weg').length
+    service.set('/weg', { status: 500, delayMs: 500 })
+    await node.messaging.notify(anna, noticeOf('zwei'))
+    const trying = goOn(2 * HOUR_MS)
+    await expect.poll(() => service.arrivals('/weg').length).toBeGreaterThan(before)
+    await webhooks.change(anna, id, { name: 'Ziel', url: `${service.origin}/neu` })
+    await trying
+    await goOn(DAY_MS)
+    expect(stopped).toEqual([])
+    expect(service.arrivals('/neu').length).toBeGreaterThan(0)
   })
 })

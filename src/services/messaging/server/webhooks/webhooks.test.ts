@@ -240,23 +240,6 @@ describe.each(outboxEngines)('webhooks on %s', (engine) => {
     expect(receiver.arrivals('/weg')).toHaveLength(before + 1)
   })
 
-  test('H5: a webhook that is changed while a last try fails is not stopped, and what waits arrives there', async () => {
-    const { webhook } = await add('/weg')
-    receiver.set('/weg', { status: 500 })
-    await tell('eins')
-    for (let hour = 0; hour < 23; hour++) await goOn(HOUR_MS)
-    const before = receiver.arrivals('/weg').length
-    receiver.set('/weg', { status: 500, delayMs: 500 })
-    await node.messaging.notify(anna, noticeOf('zwei'))
-    const trying = goOn(2 * HOUR_MS)
-    await expect.poll(() => receiver.arrivals('/weg').length).toBeGreaterThan(before)
-    await webhooks.change(anna, webhook.id, { name: 'Chat', url: `${receiver.origin}/neu` })
-    await trying
-    await goOn(DAY_MS)
-    expect(stopped).toEqual([])
-    expect(receiver.arrivals('/neu').length).toBeGreaterThan(0)
-  })
-
   test('H6: quiet hours are for people: a program hears at once, also of what was read, and of what was superseded', async () => {
     await bench.choose(anna, {
       quietHours: { isOn: true, from: '00:00', until: '23:59', timeZone: 'Europe/Berlin' },

@@ -35,7 +35,7 @@ export function CheckRecipe({ draft, pictureFault, onClose }: CheckRecipeProps) 
   const form = useForm({
     start: () => fieldsOfDraft(draft),
     read: (fields) => readRecipeFields(fields, draft),
-    onSave: (read) => void save(read),
+    onSave: save,
   })
   const doubtful = new Set(draft.ingredients.flatMap(({ text, isDoubtful }) => (isDoubtful === true ? [text] : [])))
   return (
@@ -85,7 +85,7 @@ function useSave({ file, isWanted }: DraftPhoto) {
   const leave = useLeave()
   const [isSaving, setSaving] = useState(false)
 
-  const save = useOnce(async (read: RecipeDraft): Promise<void> => {
+  async function saveWithPicture(read: RecipeDraft): Promise<void> {
     const id = documents.newId()
     setSaving(true)
     const taken = file === undefined || !isWanted ? ok([]) : await takePhoto(openFiles, file, id, documents.newId())
@@ -96,7 +96,8 @@ function useSave({ file, isWanted }: DraftPhoto) {
     })
     if (!taken.ok) toasts.show({ kind: 'error', text: `Ohne Bild gespeichert. ${taken.error}` })
     leave(recipePath(id))
-  })
+  }
+  const save = useOnce((read: RecipeDraft): void => void saveWithPicture(read))
 
   return { save, isSaving }
 }

@@ -75,12 +75,7 @@ export function PackingDialog<Item extends ChangedItem>(props: PackingDialogProp
         <Field label="Gewicht je Stück (g)" {...field('grams')} inputMode="numeric" autoComplete="off" />
       </FieldRow>
       {taker === undefined ? (
-        <SwitchLine
-          text="Nur für mich"
-          detail="Auf der Packliste sieht es sonst niemand."
-          isOn={draft.who === ONLY_ME}
-          onChange={(isOn) => set({ who: isOn ? ONLY_ME : ANYBODY })}
-        />
+        <OnlyMe isOn={draft.who === ONLY_ME} onChange={(isOn) => set({ who: isOn ? ONLY_ME : ANYBODY })} />
       ) : (
         <Select label="Wer nimmt es mit?" {...field('who')} options={taker.options} />
       )}
@@ -88,6 +83,11 @@ export function PackingDialog<Item extends ChangedItem>(props: PackingDialogProp
       <Proposals label="Gepäckstücke" names={bags} chosen={draft.bag} onChoose={(bag) => set({ bag })} />
     </FormDialog>
   )
+}
+
+/** Of a line of a template. */
+function OnlyMe(props: { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void }) {
+  return <SwitchLine text="Nur für mich" detail="Auf der Packliste sieht es sonst niemand." {...props} />
 }
 
 type ProposalsProps = {

@@ -205,6 +205,8 @@ const Together = styled('div')({ display: 'flex', alignItems: 'center' })
 
 type DialogProps = { readonly trip: TripView; readonly onClose: () => void }
 
+const NOT_TWICE = 'Was schon auf der Liste steht, kommt nicht doppelt dazu.'
+
 function ApplyDialog({ trip, isForMe, onClose }: DialogProps & { readonly isForMe: boolean }) {
   const own = useDocuments(templatesCollection)
   const { items } = usePacking(trip.id)
@@ -224,10 +226,7 @@ function ApplyDialog({ trip, isForMe, onClose }: DialogProps & { readonly isForM
         </Button>
       }
     >
-      <QuietText>
-        Was schon auf der Liste steht, kommt nicht doppelt dazu.
-        {isForMe ? ' Was dazukommt, sieht sonst niemand.' : null}
-      </QuietText>
+      <QuietText>{isForMe ? `${NOT_TWICE} Was dazukommt, sieht sonst niemand.` : NOT_TWICE}</QuietText>
       <ul>
         {templates.map((template, index) => {
           const left = planTemplate(template.items, items, nights).length

@@ -166,18 +166,9 @@ function ItemRows({ template: { id, items } }: { readonly template: Template }) 
         afterUndo: () => focusRow(itemId),
       }),
     )
-  function save({ who, ...fields }: PackingFields, { id: itemId, ...opened }: Item): void {
-    const emptied = { grams: undefined, bag: undefined, isPerNight: undefined }
-    const isPrivate = who === ONLY_ME ? true : undefined
-    edits.run(`„${fields.name}“ geändert`, (writing) =>
-      writing.modifyItem(
-        collection,
-        id,
-        'items',
-        itemId,
-        changesBetween({ isPrivate: undefined, ...opened }, { ...emptied, ...fields, isPrivate }),
-      ),
-    )
+  function save(fields: PackingFields, { id: itemId, ...opened }: Item): void {
+    const changes = changesBetween({ isPrivate: undefined, ...opened }, lineOf(fields))
+    edits.run(`„${fields.name}“ geändert`, (writing) => writing.modifyItem(collection, id, 'items', itemId, changes))
   }
   return (
     <Card>
@@ -206,6 +197,12 @@ function ItemRows({ template: { id, items } }: { readonly template: Template }) 
       )}
     </Card>
   )
+}
+
+/** With what the form has emptied. */
+function lineOf({ who, ...fields }: PackingFields) {
+  const emptied = { grams: undefined, bag: undefined, isPerNight: undefined }
+  return { ...emptied, ...fields, isPrivate: who === ONLY_ME ? (true as const) : undefined }
 }
 
 function describeItem({ category, isPerNight, isPrivate, grams, bag }: Item): string {

@@ -34,16 +34,8 @@ export function openStatusPages(o: Options) {
   const claim = async (page: OwnedStatusPage): Promise<void> => {
     if (await o.state.claimSlug(page.slug, page.id)) return
     await following.ready
-    if (pages.get(page.id) === page && (await findHolder(page.slug)) === undefined)
+    if (pages.get(page.id) === page && (await findHolder(o, pages, page.slug)) === undefined)
       await o.state.claimSlug(page.slug, page.id)
-  }
-  /** The page that has an address; a page that went while no server ran loses it. */
-  const findHolder = async (slug: string): Promise<string | undefined> => {
-    const holder = await o.state.readSlug(slug)
-    // Another node may have written it a moment ago, or it is yet to be read at the start.
-    if (holder === undefined || pages.has(holder) || (await isStored(o, holder))) return holder
-    await o.state.freeSlug(slug, holder)
-    return undefined
   }
   const forget = (userId: string): void => {
     const gone = [...pages.values()].filter(({ ownerId }) => ownerId === userId).map(({ id }) => id)
@@ -65,7 +57,7 @@ export function openStatusPages(o: Options) {
     },
     /** Whether a page (undefined: one that is yet to be made) can have the address. */
     async isFree(slug: string, pageId: string | undefined): Promise<boolean> {
-      const holder = await findHolder(slug)
+      const holder = await findHolder(o, pages, slug)
       return holder === undefined || holder === pageId
     },
     stop: (): Promise<void> => following.stop(),
@@ -73,6 +65,15 @@ export function openStatusPages(o: Options) {
 }
 
 export type StatusPages = ReturnType<typeof openStatusPages>
+
+/** The page that has an address; a page that went while no server ran loses it. */
+async function findHolder(o: Options, pages: ReadonlyMap<string, unknown>, slug: string): Promise<string | undefined> {
+  const holder = await o.state.readSlug(slug)
+  // Another node may have written it a moment ago, or it is yet to be read at the start.
+  if (holder === undefined || pages.has(holder) || (await isStored(o, holder))) return holder
+  await o.state.freeSlug(slug, holder)
+  return undefined
+}
 
 /** Reads all pages, which are few; needed only where an address is contested. */
 async function isStored({ documents }: Pick<Options, 'documents'>, pageId: string): Promise<boolean> {

@@ -161,7 +161,12 @@ type AddNamesProps = {
   readonly onAdded: () => void
 }
 
-/** The field at the top of the list: Enter adds, and a pasted list adds every line of it. */
+/** One line is ordinary typing; only a list is taken over whole. */
+function isList(text: string): boolean {
+  return /[\n\r\t]/.test(text)
+}
+
+/** The field at the top of the list: Enter adds, and a pasted list adds every line of it; one that can't be taken in stays to be shortened. */
 function AddNames({ wheel, inputRef, onAdded }: AddNamesProps) {
   const edits = useWheelEdits()
   const [typed, setTyped] = useState('')
@@ -195,10 +200,8 @@ function AddNames({ wheel, inputRef, onAdded }: AddNamesProps) {
 
   function paste(event: ClipboardEvent): void {
     const text = event.clipboardData.getData('text/plain')
-    // One line is ordinary typing; only a list is taken over whole.
-    if (!/[\n\r\t]/.test(text.trim())) return
+    if (!isList(text.trim())) return
     event.preventDefault()
-    // What can't be taken in stays to be shortened.
     if (!add(text)) setTyped(text)
   }
 
@@ -209,7 +212,7 @@ function AddNames({ wheel, inputRef, onAdded }: AddNamesProps) {
         name="entry"
         inputRef={inputRef}
         value={typed}
-        {...(/[\n\r\t]/.test(typed) ? { rows: 5, autoFocus: true } : {})}
+        {...(isList(typed) ? { rows: 5, autoFocus: true } : {})}
         onChange={(value) => {
           setTyped(value)
           setError(undefined)

@@ -1,9 +1,9 @@
-/** Which ingredients a step uses, chosen in the form. */
+/** The form of a recipe: which ingredients a step uses is chosen in it, and it is saved once. */
 import { expect, it } from 'vitest'
 import { ownId } from '#documents'
 import { expectNoBarriersInLooks, openApp, page, userEvent } from '#testing/app-page'
 import { cookbooksCollection, recipesCollection } from '../../../collections.ts'
-import { cookPath, editPath } from '../../../paths.ts'
+import { cookPath, editPath, NEW_RECIPE_PATH } from '../../../paths.ts'
 import { makeRecipe } from '../../make-recipe.ts'
 import { emptyDraft } from '../../recipe-draft.ts'
 
@@ -46,4 +46,14 @@ it('R100: what a step uses is chosen in the form, by keys too, and stands beside
   await expect.element(used).not.toBeInTheDocument()
   await userEvent.keyboard('{ArrowRight}{ArrowRight}')
   await expect.element(used).toMatchTextContent(/^500 g Mehl\s*2 Eier$/)
+})
+
+it('R69: a second press of „Speichern“ while the next page is loaded makes no second recipe', async () => {
+  const app = await openApp(NEW_RECIPE_PATH)
+  await page.getByLabelText('Name', { exact: true }).fill('Apfelmus')
+  const save = button('Speichern').element() as HTMLElement
+  save.click()
+  save.click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Apfelmus' })).toBeVisible()
+  expect(app.documents.list(recipesCollection).map(({ title }) => title)).toEqual(['Apfelmus'])
 })
