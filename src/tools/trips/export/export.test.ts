@@ -200,6 +200,19 @@ it('J19: without codes, those in the note, the title and the link of what was pa
   expect(calendar({ bookings: [pasted] })).toMatch(/air\.example/)
 })
 
+it('J19: words that are no codes stay as they are', () => {
+  const note = [
+    ...['Pinguine ansehen', 'PIN kommt per SMS', 'QR-Code scannen', 'Codeshare-Flug mit LH 12', 'PIN'],
+    ...['Ankunft 2026', 'Check-in 12:00, Code 12'],
+  ].join('\n')
+  const plain = { ...flight, title: 'Pinakothek der Moderne, Pinneberg', provider: 'Codefish', note }
+  const withCode = (code: string) => tripAsText(contents({ bookings: [{ ...plain, code }] }), { hasCodes: false })
+  expect(withCode('K7QX2M')).toContain('Pinakothek der Moderne, Pinneberg')
+  for (const line of note.split('\n').slice(0, -1)) expect(withCode('K7QX2M')).toContain(line)
+  expect(withCode('12')).toContain('Check-in …:00, Code …')
+  expect(withCode('2')).toContain('Check-in 12:00')
+})
+
 it('J19: a traveller who left is not named', () => {
   const { trip, ...rest } = contents()
   const left = { id: 'b', name: 'Ben', isGone: true as const }

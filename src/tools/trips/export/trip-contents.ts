@@ -25,10 +25,20 @@ export function fileNameOf({ title }: Pick<Trip, 'title'>): string {
   return title.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim() || 'Reise'
 }
 
-/** Codes, PINs and numbers of bookings in a text that was pasted, by the word in front of them. */
+/** A word for a code, a PIN or the number of a booking, and what stands behind it on the same line. */
 const CODE_WORDS =
-  /(?<!\p{L})((?:\p{L}+)?(?:code|buchungsnummer|bestätigungsnummer|reservierungsnummer|auftragsnummer|ticketnummer)|pin|pnr|(?:booking|confirmation|reservation) (?:reference|number))(\s*[:#=]?\s*)(?=[\w-]*\d|[A-Z]{5})[\w-]{4,}/giu
+  /(?<!\p{L})((?:\p{L}+)?(?:code|(?:buchungs|bestätigungs|reservierungs|auftrags|ticket)nummer)|pin|pnr|(?:booking|confirmation|reservation) (?:reference|number))(?!\p{L})([^\S\n]*[:#=]?[^\S\n]*)([\w-]{4,})/giu
 const HIDDEN = '…'
+
+/** As a pattern that means itself; not all browsers have `RegExp.escape`. */
+function escape(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
+}
+
+/** Hides a value with a digit, or in capitals: „PIN kommt per SMS“ has none. */
+function hideValue(all: string, word: string, gap: string, value: string): string {
+  return /\d|^[A-Z]{5,}$/.test(value) ? word + gap + HIDDEN : all
+}
 
 /**
  * A booking as it is handed on without its codes (J19): with a code, people often can change it. Imports put it into the note and the
@@ -36,8 +46,9 @@ const HIDDEN = '…'
  */
 export function withoutCodes<Kind extends Booking>(booking: Kind): Kind {
   const { code, link: _link, ...shown } = booking
+  const own = code === undefined ? undefined : new RegExp(`(?<![\\p{L}\\p{N}])${escape(code)}(?![\\p{L}\\p{N}])`, 'giu')
   const hide = (text: string): string =>
-    (code === undefined ? text : text.replaceAll(code, HIDDEN)).replaceAll(CODE_WORDS, `$1$2${HIDDEN}`)
+    (own === undefined ? text : text.replaceAll(own, HIDDEN)).replaceAll(CODE_WORDS, hideValue)
   const { title, provider, note } = booking
   return {
     ...shown,

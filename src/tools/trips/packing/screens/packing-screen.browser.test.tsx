@@ -65,6 +65,14 @@ it('J15 J36: things are typed, packed piece by piece, kept private, and come wit
   expect(shared()).toHaveLength(before)
 })
 
+it('J36: „Nur für mich“ holds for the templates that an empty list offers', async () => {
+  const app = await openApp(tripPath('lis', 'packliste'), { documents })
+  await button('Nur für mich').click()
+  await button('Strand').click()
+  await expect.poll(() => app.documents.list(privatePackingCollection).length).toBeGreaterThan(5)
+  expect(app.documents.list(packingCollection)).toEqual([])
+})
+
 it('J36: templates are copied, changed and deleted with undo, and a list becomes one', async () => {
   const item = { tripId: 'lis', name: 'Hut', category: 'Kleidung', quantity: 1, packed: 1, travellerId: 'ben' }
   const app = await openApp(TEMPLATES_PATH, { documents: [...documents, [packingCollection, 'hat', item]] })

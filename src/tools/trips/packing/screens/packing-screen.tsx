@@ -47,21 +47,27 @@ type Narrowed = 'open' | 'mine'
 function OpenedList({ trip }: { readonly trip: TripView }) {
   const packing = usePacking(trip.id)
   const { items } = packing
+  const isEditor = useMayEdit()
+  const [isChosen, setForMe] = useState(false)
+  const isForMe = isChosen || !isEditor
   return (
     <Stack gap={2}>
       {items.length === 0 ? null : <Progress items={items} />}
-      <AddThing trip={trip} packing={packing} />
-      {items.length === 0 ? <NothingToPack trip={trip} /> : <ListCard trip={trip} packing={packing} />}
+      <AddThing trip={trip} packing={packing} isForMe={isForMe} onForMe={setForMe} />
+      {items.length === 0 ? (
+        <NothingToPack trip={trip} isForMe={isForMe} />
+      ) : (
+        <ListCard trip={trip} packing={packing} />
+      )}
     </Stack>
   )
 }
 
 type PartProps = { readonly trip: TripView; readonly packing: Packing }
 
-function AddThing({ trip, packing }: PartProps) {
-  const isEditor = useMayEdit()
-  const [isChosen, setForMe] = useState(false)
-  const isForMe = isChosen || !isEditor
+type AddThingProps = PartProps & { readonly isForMe: boolean; readonly onForMe: (isForMe: boolean) => void }
+
+function AddThing({ trip, packing, isForMe, onForMe }: AddThingProps) {
   const nights = daysBetween(trip.range.from, trip.range.to)
   function add(line: PackingLine): void {
     const { isPerNight: _, ...fields } = line
@@ -73,7 +79,7 @@ function AddThing({ trip, packing }: PartProps) {
       <AddLine label="Auf die Packliste" placeholder="5 T-Shirts 180 g" onAdd={add} />
       <ForEditors>
         <Cluster>
-          <Chip isOn={isForMe} onClick={() => setForMe(!isForMe)}>
+          <Chip isOn={isForMe} onClick={() => onForMe(!isForMe)}>
             Nur für mich
           </Chip>
           <TemplateActions trip={trip} isForMe={isForMe} />
@@ -141,8 +147,8 @@ function Progress({ items }: { readonly items: readonly ListedItem[] }) {
   )
 }
 
-function NothingToPack({ trip }: { readonly trip: TripView }) {
-  const apply = useApplyTemplate(trip)
+function NothingToPack({ trip, isForMe }: { readonly trip: TripView; readonly isForMe: boolean }) {
+  const apply = useApplyTemplate(trip, isForMe)
   return (
     <EmptyState
       picture={<Icon name={packingIcon} size={48} />}
@@ -169,7 +175,7 @@ const Words = styled('p')({ fontWeight: 650, fontSize: '1.125rem' })
 type Template = { readonly title: string; readonly items: readonly PackingLine[] }
 
 /** Adds what a template has and the list has not, all of it for the user alone if so; quantities follow from the nights of the trip. */
-function useApplyTemplate(trip: TripView, isForMe = false): (template: Template) => void {
+function useApplyTemplate(trip: TripView, isForMe: boolean): (template: Template) => void {
   const { items, add } = usePacking(trip.id)
   const nights = daysBetween(trip.range.from, trip.range.to)
   return ({ title, items: lines }) =>
