@@ -82,17 +82,34 @@ function buildIndex(stored: readonly StoredFood[]): FoodIndex {
 }
 
 /**
+ * Bundled foods that were aliases of others, by their names: what a household stored before still has them there, and would hide that
+ * they have eggs or milk in them.
+ */
+const MOVED: ReadonlyMap<string, string> = new Map(
+  [
+    ['Eiernudeln', 'Nudeln'],
+    ['Chinesische Eiernudeln', 'Mie-Nudeln'],
+    ['Vollmilchkuvertüre', 'Kuvertüre'],
+    ['Sahnemeerrettich', 'Meerrettich aus dem Glas'],
+    ['Rahmspinat', 'TK-Spinat'],
+    ['Buttergemüse', 'TK-Gemüse'],
+  ].map(([name = '', parent = '']) => [normalizeFood(name), normalizeFood(parent)]),
+)
+
+/**
  * Stored foods first, in an order that is the same on every device; a bundled food that shares a name with one of them, or that one of
  * them calls its alias, is not there.
  */
-function joinFoods(stored: readonly StoredFood[]): readonly Food[] {
+function joinFoods(foods: readonly StoredFood[]): readonly Food[] {
   const bundled = bundledFoods()
-  if (stored.length === 0) return bundled
+  if (foods.length === 0) return bundled
   const bundledByName = new Map(bundled.map((food) => [normalizeFood(food.name), food]))
   const own = new Map<string, Food>()
-  const ordered = stored.length < 2 ? stored : sortStored(stored)
-  for (const food of ordered) {
-    const name = normalizeFood(food.name)
+  const ordered = foods.length < 2 ? foods : sortStored(foods)
+  for (const stored of ordered) {
+    const name = normalizeFood(stored.name)
+    const aliases = stored.aliases.filter((alias) => MOVED.get(normalizeFood(alias)) !== name)
+    const food = { ...stored, aliases }
     if (own.has(name)) continue
     // One that was renamed has its old name as an alias.
     const known = [name, ...food.aliases.map(normalizeFood)].find((each) => bundledByName.has(each))

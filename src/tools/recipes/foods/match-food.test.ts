@@ -113,6 +113,12 @@ test('R21: a bundled food that the household calls an alias of another is that o
   expect(matchFood('Schalotte', 'Zwiebeln', own)).toBe('exact')
 })
 
+test('R24: what was an alias of a vegan food, and has eggs in it, is so where the household stored that food before', () => {
+  const own = createFoodIndex([stored({ name: 'Nudeln', department: 'dry', aliases: ['Pasta', 'Eiernudeln'] })])
+  expect(own.find('Eiernudeln')?.food).toMatchObject({ name: 'Eiernudeln', diet: 'vegetarian' })
+  expect(own.keyOf('Pasta')).toBe('Nudeln')
+})
+
 test('R21: stored foods in another order give the same index; the same list gives the same object', () => {
   const foods = [stored({ name: 'Yams', isStaple: true }), stored({ name: 'Yams' }), stored({ name: 'Ube' })]
   const [one, other] = [createFoodIndex(foods), createFoodIndex(foods.toReversed())]

@@ -215,6 +215,8 @@ it('R54 R55: Markdown with „Zutaten“ and „Zubereitung“ as headings of th
     { title: 'Waffeln', ...content },
     { title: 'Crêpes', ...content },
   ])
+  const titled = (title: string) => `# ${title}\n\n## Zutaten\n\n- 2 Eier\n\n## Zubereitung\n\n1. Rühren.\n\n`
+  expect(read(titled('Rezept 1') + titled('Rezept: Suppe'))).toHaveLength(2)
 })
 
 it('R54: a page without a recipe for machines is read as text; the address stays', () => {

@@ -26,6 +26,8 @@ const addressLine = /^(?:quelle ?:? ?)?(https?:\/\/\S{4,1990})$/i
 
 /** Whether a line is the heading of a part, not the title of a recipe. */
 export function isPartHeading(line: string): boolean {
+  // „Rezept 2“ and „Rezept: Linsensuppe“ are titles.
+  if (/^#+ ?rezept[ :*(]/iu.test(line)) return false
   return [ingredientsHeading, stepsHeading, endHeading, notesHeading].some((heading) => heading.test(line))
 }
 
