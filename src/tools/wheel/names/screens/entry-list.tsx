@@ -1,6 +1,7 @@
 /** The names as a list: add by typing or pasting, rename in place, say who is not there, and all else in a dialog (K30: find). */
 import { styled } from '@mui/material/styles'
-import { useMemo, useRef, useState, type ClipboardEvent, type Ref, type SubmitEvent } from 'react'
+import { useMemo, useRef, useState, type ClipboardEvent, type RefObject, type SubmitEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { formatCount } from '#base/text/format'
 import type { DocumentView } from '#documents/client'
 import { Button, IconButton } from '#ui/button'
@@ -157,7 +158,7 @@ const Bottom = styled('div')({ marginTop: 16 })
 
 type AddNamesProps = {
   readonly wheel: DocumentView<Wheel>
-  readonly inputRef: Ref<HTMLInputElement | HTMLTextAreaElement>
+  readonly inputRef: RefObject<HTMLInputElement | HTMLTextAreaElement | null>
   readonly onAdded: () => void
 }
 
@@ -166,10 +167,14 @@ function isList(text: string): boolean {
   return /[\n\r\t]/.test(text)
 }
 
-/** The field at the top of the list: Enter adds, and a pasted list adds every line of it; one that can't be taken in stays to be shortened. */
+/**
+ * The field at the top of the list: Enter adds, and a pasted list adds every line of it. One that can't be taken in stays to be shortened,
+ * in as many lines, and is added by the button.
+ */
 function AddNames({ wheel, inputRef, onAdded }: AddNamesProps) {
   const edits = useWheelEdits()
   const [typed, setTyped] = useState('')
+  const [isTall, setTall] = useState(false)
   const [error, setError] = useState<string>()
   const [lastAdded, setLastAdded] = useState<Entry>()
 
@@ -195,14 +200,23 @@ function AddNames({ wheel, inputRef, onAdded }: AddNamesProps) {
 
   function submit(event: SubmitEvent): void {
     event.preventDefault()
-    if (add(typed)) setTyped('')
+    if (add(typed)) show('', false)
+  }
+
+  /** Another height is another field, which takes the focus. */
+  function show(text: string, isList: boolean): void {
+    flushSync(() => {
+      setTyped(text)
+      setTall(isList)
+    })
+    inputRef.current?.focus()
   }
 
   function paste(event: ClipboardEvent): void {
     const text = event.clipboardData.getData('text/plain')
-    if (!isList(text.trim())) return
+    if (isTall || !isList(text.trim())) return
     event.preventDefault()
-    if (!add(text)) setTyped(text)
+    if (!add(text)) show(text, true)
   }
 
   return (
@@ -212,7 +226,7 @@ function AddNames({ wheel, inputRef, onAdded }: AddNamesProps) {
         name="entry"
         inputRef={inputRef}
         value={typed}
-        {...(isList(typed) ? { rows: 5, autoFocus: true } : {})}
+        {...(isTall ? { rows: 5 } : {})}
         onChange={(value) => {
           setTyped(value)
           setError(undefined)

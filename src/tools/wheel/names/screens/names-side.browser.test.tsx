@@ -70,6 +70,8 @@ it('E5 E6: two thousand names fit, one more is refused with words, and nothing t
   await expect.element(field).toHaveValue('Noch\neiner')
   await expect.element(field).toHaveFocus()
   await expect.element(refusal).toBeVisible()
+  await field.fill('Noch einer')
+  await expect.element(field).toHaveFocus()
   await field.fill('')
   await page.getByRole('button', { name: 'Mehr zu den Namen' }).click()
   await page.getByRole('menuitem', { name: 'Sortieren von Z bis A' }).click()
