@@ -28,8 +28,6 @@ type ButtonProps = {
   /** A link instead: the router's link component and where it leads. */
   readonly component?: ElementType
   readonly to?: string
-  /** With the router's link: takes the place of this page in the history. */
-  readonly replace?: boolean
   /** With `a` as component: a link out of the app. */
   readonly href?: string
   readonly ref?: Ref<HTMLButtonElement>

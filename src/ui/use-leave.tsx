@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, type NavigateFunction } from 'react-router'
 import { addressesBefore, pathOf } from './history-entry.tsx'
 
 /**
@@ -17,11 +17,21 @@ export function useOnce<Arguments extends readonly unknown[]>(
   }
 }
 
+let isGoingBack = false
+
+/** The browser arrives a moment later: a second press meanwhile is the same step. */
+function goBack(navigate: NavigateFunction): void {
+  if (isGoingBack) return
+  isGoingBack = true
+  window.addEventListener('popstate', () => (isGoingBack = false), { once: true })
+  void navigate(-1)
+}
+
 /** Returns how to go back one step, or to another page if the visit began at this one. */
 export function useStepBack(): (otherwise: string) => void {
   const navigate = useNavigate()
   return (otherwise) => {
-    if (addressesBefore().length > 0) void navigate(-1)
+    if (addressesBefore().length > 0) goBack(navigate)
     else void navigate(otherwise, { replace: true })
   }
 }
@@ -34,7 +44,7 @@ export function useLeave(): (path: string) => void {
   const navigate = useNavigate()
   return (path) => {
     const last = addressesBefore().at(-1)
-    if (last !== undefined && pathOf(last) === pathOf(path)) void navigate(-1)
+    if (last !== undefined && pathOf(last) === pathOf(path)) goBack(navigate)
     else void navigate(path, { replace: true })
   }
 }

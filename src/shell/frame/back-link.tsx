@@ -17,11 +17,8 @@ export function BackLink({ to, label }: BackLinkProps) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const isSignedIn = useUser() !== null
-  const findStep = () => {
-    const found = findStepBack(pathname, (path) => isSignedIn && isSignIn(path))
-    return label === undefined || (found !== undefined && pathOf(found.address) === to) ? found : undefined
-  }
-  const step = findStep()
+  const found = findStepBack(pathname, (path) => isSignedIn && isSignIn(path))
+  const step = label === undefined || (found !== undefined && pathOf(found.address) === to) ? found : undefined
   const target = step?.address ?? to
   return (
     <IconButton

@@ -182,6 +182,22 @@ it('a double click on the arrow is one step', async () => {
   expect(location.pathname).toBe('/wheelofnames')
 })
 
+it('two presses on „Abbrechen“ are one step', async () => {
+  const app = await openApp('/notifications')
+  await expectAt('/notifications')
+  for (const path of ['/rezepte/alle', '/rezepte/neu']) {
+    app.goTo(path)
+    await expectAt(path)
+  }
+  const cancel = page.getByRole('button', { name: 'Abbrechen' }).element() as HTMLElement
+  cancel.click()
+  cancel.click()
+  await expectAt('/rezepte/alle')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Rezepte' })).toHaveFocus()
+  await expect.element(arrow).toHaveAttribute('href', '/notifications')
+  expect(location.pathname).toBe('/rezepte/alle')
+})
+
 it('the skip link gives the focus to the page and is no place to go back to', async () => {
   const app = await openApp('/notifications', { documents: [wheel] })
   await expectAt('/notifications')

@@ -48,7 +48,9 @@ it('A16: a night of the clock, which has stops or a newer entry instead of an en
   const night: TimeEntry = { kind: 'work', source: 'clock', time: { start } }
   const both = ', in 2 abgeschlossenen Monaten'
   const deleted = (stops: TimeEntry['stops']) => describeClosedMonths([moved({ ...night, stops }, undefined)], closings)
-  expect(deleted([stop('a', '2026-07-01T06:00'), stop('b', '2026-06-30T23:00')])).toBe(both)
+  expect(deleted([stop('a', '2026-07-01T06:00')])).toBe(both)
+  // The first stop is the end.
+  expect(deleted([stop('a', '2026-07-01T06:00'), stop('b', '2026-06-30T23:00')])).toBe(', im abgeschlossenen Juni 2026')
   expect(deleted(undefined)).toBe(both)
   expect(deleted([stop('a', '2026-06-30T23:00')])).toBe(', im abgeschlossenen Juni 2026')
   expect(

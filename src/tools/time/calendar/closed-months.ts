@@ -40,14 +40,21 @@ function spansOf(document: EditedDocument): readonly Days[] {
   }
 }
 
-/** The last day that an entry may have a part on: the clock writes no end, but stops, or another entry whose start is the end. */
+/**
+ * The last day that an entry probably has a part on: the clock writes no end, but stops, of which the first counts, or another entry whose
+ * start is the end, mostly within a day.
+ */
 function lastDateOf({ time: { start, end }, stops = [] }: TimeEntry): LocalDate {
   if (end !== undefined) return dateOf(end)
   const first = dateOf(start)
   if (stops.length === 0) return addDays(first, 1)
-  const last = [first, ...stops.map(({ at }) => dateOf(at))].toSorted().at(-1) ?? first
+  const last =
+    stops
+      .map(({ at }) => at)
+      .filter((at) => at >= start)
+      .toSorted()[0] ?? start
   const limit = addDays(first, MAX_ENTRY_DAYS)
-  return last < limit ? last : limit
+  return dateOf(last) < limit ? dateOf(last) : limit
 }
 
 function sides<Fields extends object>({ before, after }: EditedDocument): readonly Fields[] {

@@ -198,6 +198,6 @@ export async function correctFutureTimes(kysely: Kysely<unknown>, nowMs: number)
     await sql`
       UPDATE backup_run SET "startedAtMs" = "startedAtMs" - CAST(${aheadMs} AS bigint),
         "endedAtMs" = "endedAtMs" - CAST(${aheadMs} AS bigint), "dueAtMs" = "dueAtMs" - CAST(${aheadMs} AS bigint)
-      WHERE state <> 'running' AND "startedAtMs" > ${limitMs}`.execute(kysely)
+      WHERE state <> 'running' AND "startedAtMs" > ${nowMs}`.execute(kysely)
   await sql`UPDATE backup_settings SET "sinceMs" = ${nowMs} WHERE "sinceMs" > ${limitMs}`.execute(kysely)
 }
