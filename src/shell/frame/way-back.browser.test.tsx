@@ -185,11 +185,13 @@ it('a double click on the arrow is one step', async () => {
 it('two presses on „Abbrechen“ are one step', async () => {
   const app = await openApp('/notifications')
   await expectAt('/notifications')
-  for (const path of ['/rezepte/alle', '/rezepte/neu']) {
+  for (const path of ['/rezepte/alle', '/rezepte/rezept/neu']) {
     app.goTo(path)
     await expectAt(path)
   }
-  const cancel = page.getByRole('button', { name: 'Abbrechen' }).element() as HTMLElement
+  const button = page.getByRole('button', { name: 'Abbrechen' })
+  await expect.element(button).toBeVisible()
+  const cancel = button.element() as HTMLElement
   cancel.click()
   cancel.click()
   await expectAt('/rezepte/alle')
