@@ -41,8 +41,8 @@ function spansOf(document: EditedDocument): readonly Days[] {
 }
 
 /**
- * The last day that an entry probably has a part on: the clock writes no end, but stops, of which the first counts, or another entry whose
- * start is the end, mostly within a day.
+ * The last day that an entry probably has a part on: the clock writes no end, but stops, the first being its end, or another entry
+ * whose start is the end, mostly within a day.
  */
 function lastDateOf({ time: { start, end }, stops = [] }: TimeEntry): LocalDate {
   if (end !== undefined) return dateOf(end)

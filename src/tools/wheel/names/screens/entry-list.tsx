@@ -167,14 +167,9 @@ function isList(text: string): boolean {
   return /[\n\r\t]/.test(text)
 }
 
-/**
- * The field at the top of the list: Enter adds, and a pasted list adds every line of it. One that can't be taken in stays to be shortened,
- * in as many lines, and is added by the button.
- */
-function AddNames({ wheel, inputRef, onAdded }: AddNamesProps) {
+/** Adds typed or pasted names, or says why not. */
+function useAdding({ wheel, onAdded }: Omit<AddNamesProps, 'inputRef'>) {
   const edits = useWheelEdits()
-  const [typed, setTyped] = useState('')
-  const [isTall, setTall] = useState(false)
   const [error, setError] = useState<string>()
   const [lastAdded, setLastAdded] = useState<Entry>()
 
@@ -197,6 +192,18 @@ function AddNames({ wheel, inputRef, onAdded }: AddNamesProps) {
     onAdded()
     return true
   }
+
+  return { add, error, setError, lastAdded }
+}
+
+/**
+ * The field at the top of the list: Enter adds, and a pasted list adds every line of it. One that can't be taken in stays to be shortened,
+ * in as many lines, and is added by the button.
+ */
+function AddNames({ wheel, inputRef, onAdded }: AddNamesProps) {
+  const { add, error, setError, lastAdded } = useAdding({ wheel, onAdded })
+  const [typed, setTyped] = useState('')
+  const [isTall, setTall] = useState(false)
 
   function submit(event: SubmitEvent): void {
     event.preventDefault()
