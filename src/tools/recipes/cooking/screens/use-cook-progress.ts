@@ -1,7 +1,9 @@
 /** How far the cook is with a recipe. It stays on the device for some hours, so a reload or a second dish loses nothing (R86). */
 import { useEffect, useEffectEvent } from 'react'
 import { useUser } from '#auth/client'
+import { HOUR_MS } from '#base/clock'
 import { userKey } from '#kit/user-keys'
+import { useNow } from '#ui/use-now'
 import { useDeviceSetting } from '../../frame/screens/device-setting.ts'
 import { forgetProgress, readProgress, storeProgress, type CookProgress } from '../cook-progress.ts'
 
@@ -11,7 +13,7 @@ const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ' ': 1, PageDow
 /** The step is also moved by keys, for hands that are not clean. `asked` are the portions that the address says. */
 export function useCookProgress(recipeId: string, stepCount: number, asked: number | undefined) {
   const [stored, store] = useDeviceSetting(userKey(useUser()?.id, SETTING))
-  const progress = readProgress(stored, recipeId, Temporal.Now.instant().epochMilliseconds)
+  const progress = readProgress(stored, recipeId, useNow(HOUR_MS))
   const last = Math.max(0, stepCount - 1)
   const place = Math.min(progress.place, last)
   const ticked: ReadonlySet<string> = new Set(progress.ticked)
