@@ -2,7 +2,10 @@
 import type { Change, ChangeResult } from '#documents'
 
 export type EditLedger = {
-  /** By changeId, in the order in which they came into what the server has: what is sent again may come behind later ones. */
+  /**
+   * By changeId, in the order in which they came into what the server has: what is sent again may come behind later ones, and what was
+   * superseded on arrival, by an edit that was there before it, comes before all.
+   */
   readonly acknowledged: ReadonlyMap<string, Change>
   /** Ids of all changes that ever left a device. */
   readonly sent: ReadonlySet<string>
@@ -11,11 +14,14 @@ export type EditLedger = {
 }
 
 export function createEditLedger(): EditLedger {
-  const acknowledged = new Map<string, Change>()
+  const taken = new Map<string, Change>()
+  const superseded = new Map<string, Change>()
   const versions = new Map<string, number>()
   const sent = new Set<string>()
   return {
-    acknowledged,
+    get acknowledged() {
+      return new Map([...superseded, ...taken])
+    },
     sent,
     noteSent: (changes) => {
       for (const { changeId } of changes) sent.add(changeId)
@@ -31,8 +37,12 @@ export function createEditLedger(): EditLedger {
         if (!isTaken) continue
         // The same version again is the answer of before, repeated (S3).
         const isNew = outcome === 'applied' && versions.get(change.changeId) !== version
-        if (isNew) acknowledged.delete(change.changeId)
-        acknowledged.set(change.changeId, change)
+        if (isNew || outcome === 'superseded') taken.delete(change.changeId)
+        if (outcome === 'superseded') superseded.set(change.changeId, change)
+        else {
+          superseded.delete(change.changeId)
+          taken.set(change.changeId, change)
+        }
         versions.set(change.changeId, version)
       }
     },
