@@ -4,6 +4,7 @@ import { ownId } from '#documents'
 import { addDays, mondayOf } from '#base/calendar/calendar-day'
 import { expectNoBarriersInLooks, openApp, page, pressToast, userEvent } from '#testing/app-page'
 import { cookbooksCollection, mealsCollection, recipesCollection } from '../../collections.ts'
+import { describeDayFrom } from '../../meals/plan-meal.ts'
 import { WEEK_PATH } from '../../paths.ts'
 import { makeRecipe } from '../../recipe/make-recipe.ts'
 import { emptyDraft } from '../../recipe/recipe-draft.ts'
@@ -13,7 +14,8 @@ const dialog = page.getByRole('dialog')
 const STAY_MS = 450
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 /** A whole week that is still to come. */
-const monday = addDays(mondayOf(Temporal.Now.plainDateISO().toString()), 7)
+const todayText = Temporal.Now.plainDateISO().toString()
+const monday = addDays(mondayOf(todayText), 7)
 
 function seedsOf(userId: string) {
   const cookbookId = ownId(userId)
@@ -183,6 +185,6 @@ it('R70: a meal is dragged to another day by a mouse, or by a finger that has st
   // Let go beside all days.
   await drag(page.getByRole('heading', { level: 1 }).element(), 'mouse', 0)
   expect(meal()).toBe(addDays(monday, 4))
-  await pressToast(/^„Linsensuppe“ /, 'Rückgängig')
+  await pressToast(`„Linsensuppe“ ${describeDayFrom(addDays(monday, 4), todayText)}`, 'Rückgängig')
   await expect.poll(meal).toBe(addDays(monday, 1))
 })
