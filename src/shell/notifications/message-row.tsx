@@ -115,7 +115,7 @@ const Row = styled('li')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: 'auto minmax(0, 1fr)',
     columnGap: 12,
-    padding: '12px 4px 2px 12px',
+    padding: '12px 12px 2px',
   },
 }))
 
@@ -207,7 +207,8 @@ const Foot = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   '& button': { position: 'relative', zIndex: 1, color: theme.vars.palette.text.secondary },
-  [theme.breakpoints.down('sm')]: { gridColumn: 2 },
+  // The pictures of the buttons end where the text ends.
+  [theme.breakpoints.down('sm')]: { gridColumn: 2, marginRight: -8 },
 }))
 
 const Meta = styled('p')(({ theme }) => ({
