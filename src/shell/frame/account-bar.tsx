@@ -4,7 +4,7 @@
  */
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled, type Theme } from '@mui/material/styles'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useUser } from '#auth/client'
 import { NOTIFICATIONS_PATH } from '#messaging'
 import { useUnreadCount } from '#messaging/client'
@@ -22,8 +22,9 @@ export const BAR_ITEMS_ID = 'bar-items'
 export function AccountBar() {
   const user = useUser()
   const isAway = useScrollsDown()
+  const bar = useAboveKeyboard()
   return (
-    <Bar aria-label="Konto und Werkzeuge" data-away={isAway || undefined}>
+    <Bar ref={bar} aria-label="Konto und Werkzeuge" data-away={isAway || undefined}>
       <PhonePlaces userId={user?.id} />
       <ToolItems id={BAR_ITEMS_ID} />
       {user === null ? (
@@ -47,6 +48,32 @@ export function AccountBar() {
       )}
     </Bar>
   )
+}
+
+/**
+ * Moves it up to the keyboard of a phone in browsers that lay the keyboard over the page and do not know `interactive-widget` (Safari
+ * until 2026). Returns the ref of what is moved.
+ */
+function useAboveKeyboard() {
+  const bar = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const seen = window.visualViewport
+    if (seen === null) return undefined
+    function dock(): void {
+      if (bar.current === null || seen === null) return
+      const { offsetTop, offsetHeight, style } = bar.current
+      // A page that is zoomed in shows a part as well.
+      const coveredPx = seen.scale > 1 ? 0 : offsetTop + offsetHeight - seen.offsetTop - seen.height
+      style.translate = coveredPx > 0 ? `0 ${-coveredPx}px` : ''
+    }
+    seen.addEventListener('resize', dock)
+    seen.addEventListener('scroll', dock)
+    return () => {
+      seen.removeEventListener('resize', dock)
+      seen.removeEventListener('scroll', dock)
+    }
+  }, [])
+  return bar
 }
 
 /** Less than a finger that trembles. */

@@ -173,7 +173,7 @@ it('on a phone the bar leads from any page to any tool with two presses, keeps t
     .getByRole('dialog', { name: 'Werkzeuge' })
     .getByRole('link', { name: /Glücksrad/ })
     .click()
-  await expect.poll(() => location.pathname).toBe('/wheelofnames')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Glücksrad' })).toBeVisible()
   await page.getByRole('link', { name: 'Start', exact: true }).click()
   await expect.poll(() => location.pathname).toBe('/')
   const bar = page.getByRole('navigation', { name: 'Konto und Werkzeuge' })
@@ -206,6 +206,26 @@ it('on a phone the bar goes while one reads on after the search was opened and c
   await userEvent.tab()
   await expect.element(bar.getByRole('link', { name: 'Benachrichtigungen' })).toHaveFocus()
   await expect.poll(() => bar.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight)
+})
+
+it('a keyboard that lies over a phone covers no bar: it stands on its upper edge, and stays where it is while one zooms', async () => {
+  await openApp('/account', { size: PHONE })
+  const bar = page.getByRole('navigation', { name: 'Konto und Werkzeuge' })
+  await expect.element(bar).toBeVisible()
+  const seen = window.visualViewport
+  if (seen === null) throw new Error('this browser has no visual viewport')
+  const bottomAt = (height: number, offsetTop: number, scale: number): number => {
+    for (const [name, value] of Object.entries({ height, offsetTop, scale })) {
+      Object.defineProperty(seen, name, { configurable: true, value })
+    }
+    seen.dispatchEvent(new Event('resize'))
+    return Math.round(bar.element().getBoundingClientRect().bottom)
+  }
+  onTestFinished(() => ['height', 'offsetTop', 'scale'].forEach((name) => Reflect.deleteProperty(seen, name)))
+  await expect.poll(() => bottomAt(PHONE.height - 336, 0, 1)).toBe(PHONE.height - 336)
+  expect(bottomAt(PHONE.height - 336, 100, 1)).toBe(PHONE.height - 236)
+  expect(bottomAt(PHONE.height / 2, 0, 2)).toBe(PHONE.height)
+  expect(bottomAt(PHONE.height, 0, 1)).toBe(PHONE.height)
 })
 
 it('C35: the clock is started from any page with one press, and then shows there how long it runs', async () => {
