@@ -128,8 +128,10 @@ export function parseOffset(text: string): number {
   return text.startsWith('-') ? -minutes : minutes
 }
 
-/** A day and a time if there are such ones. */
+/** A day and a time, each if there is such a one: where the day is not known, the time is (J42). */
 export function makeDraftMoment(date: string | undefined, time: string | undefined): DraftMoment {
-  if (date === undefined || !isDate(date)) return {}
-  return time === undefined || !isTime(time) ? { date } : { date, time }
+  return {
+    ...(date !== undefined && isDate(date) && { date }),
+    ...(time !== undefined && isTime(time) && { time }),
+  }
 }
