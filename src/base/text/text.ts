@@ -25,8 +25,8 @@ export function cutText(text: string, max: number): string {
 
 /**
  * Unicode (UAX #44): each control character but for lines and tabs, each character of the property Bidi_Control (UAX #9), and of
- * Default_Ignorable_Code_Point those without width of which no writing is made. Joiners, variation selectors and tags stay: emoji,
- * flags and Persian words consist of them.
+ * Default_Ignorable_Code_Point those without width that no writing needs. Joiners, variation selectors and tags stay: emoji, flags
+ * and Persian words consist of them.
  */
 const UNSEEN = /(?![\n\t])\p{Cc}|\p{Bidi_C}|[\u00ad\u180e\u200b\u2060-\u2064\ufeff]/gu
 
