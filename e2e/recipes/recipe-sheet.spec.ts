@@ -30,7 +30,7 @@ async function writeRecipe(page: Page, o: { readonly title: string; readonly lin
   await page.getByLabel('Zutaten').fill(repeat(o.lines, '250 g frisches Gemüse, fein gewürfelt, Sorte '))
   await page.getByLabel('Zubereitung').fill(repeat(o.steps, step.repeat(2)))
   await page.getByLabel('Beschreibung').fill('Ein Gericht für viele Gäste.')
-  await page.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByRole('button', { name: 'Anlegen' }).click()
   await expect(page.getByRole('heading', { level: 1, name: o.title })).toBeVisible()
   await page.getByRole('button', { name: 'Notiz', exact: true }).click()
   await page.getByRole('dialog').getByLabel('Notiz').fill('Mit mehr Salz.')

@@ -60,7 +60,7 @@ test('R80, R28, R30, R64, R57: a day offline (ideas, cooking, ticking, editing, 
     await anna.getByLabel('Name', { exact: true }).fill('Linsensuppe von Oma')
     await anna.getByLabel('Zutaten').fill('200 g Linsen\n2 Möhren\n1 l Brühe')
     await anna.getByLabel('Zubereitung').fill('Alles 30 Minuten kochen.')
-    await button(anna, 'Speichern').click()
+    await button(anna, 'Anlegen').click()
     await expect(anna.getByRole('heading', { level: 1, name: 'Linsensuppe von Oma' })).toBeVisible()
     await button(anna, 'Auf die Einkaufsliste').click()
     await anna.getByRole('link', { name: 'Kochen', exact: true }).click()

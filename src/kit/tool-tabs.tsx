@@ -4,6 +4,7 @@ import { memo, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { edgeFade, useEdgeFade } from '#ui/edge-fade'
 import { Link } from '#ui/link'
+import { NOT_ON_PAPER } from '#ui/page/theme'
 
 export type ToolTab = {
   readonly to: string
@@ -50,7 +51,7 @@ const Tabs = styled('nav')(({ theme }) => ({
   // To the edges of the page.
   [theme.breakpoints.down('md')]: { margin: '0 -16px', padding: '0 6px' },
   [theme.breakpoints.down('sm')]: { gap: 0 },
-  '@media print': { display: 'none' },
+  ...NOT_ON_PAPER,
 }))
 
 const Tab = styled(Link)(({ theme }) => ({

@@ -22,3 +22,15 @@ function isLowSurrogate(unit: number): boolean {
 export function cutText(text: string, max: number): string {
   return text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')}…`
 }
+
+/**
+ * Unicode (UAX #44): each control character but for lines and tabs, each character of the property Bidi_Control (UAX #9), and of
+ * Default_Ignorable_Code_Point those without width that no writing needs. Joiners, variation selectors and tags stay: emoji, flags
+ * and Persian words consist of them.
+ */
+const UNSEEN = /(?![\n\t])\p{Cc}|\p{Bidi_C}|[\u00ad\u180e\u200b\u2060-\u2064\ufeff]/gu
+
+/** A foreign text on which one can rely: without characters that are not seen and change what is, trimmed, with no half of a pair. */
+export function withoutUnseen(text: string): string {
+  return text.toWellFormed().replaceAll(UNSEEN, '').trim()
+}

@@ -72,6 +72,7 @@ it('the account is printed light and alone', async () => {
 it.each([
   ['/uptime', 'Kasse'],
   ['/rezepte/alle', 'Linsensuppe'],
+  ['/rezepte/rezept/soup', 'Linsensuppe'],
   ['/tripPlanner/reise/lissabon/plan', 'Pensão'],
   ['/timeTracker/monat/jahr', 'Dezember'],
 ])('what can only be pressed or searched in is not printed on %s', async (path, text) => {

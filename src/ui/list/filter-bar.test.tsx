@@ -66,6 +66,7 @@ test('a choice and the search stand in the address, and the way back from a page
   const router = open('/rezepte', true)
   fireEvent.click(chip('Suppen'))
   fireEvent.change(screen.getByLabelText('Suche'), { target: { value: 'kürbis' } })
+  fireEvent.blur(screen.getByLabelText('Suche'))
   expect(router.state.location.search).toBe('?art=soup&suche=k%C3%BCrbis')
   await act(() => router.navigate('/rezepte/eins'))
   expect(screen.getByText('Ein Rezept')).toBeDefined()

@@ -2,7 +2,7 @@
 import { styled } from '@mui/material/styles'
 import type { MouseEvent } from 'react'
 import { Icon, type IconName } from '../page/icon.tsx'
-import { CAN_HOVER, TARGET_PX } from '../page/theme.tsx'
+import { CAN_HOVER, NOT_ON_PAPER, TARGET_PX } from '../page/theme.tsx'
 
 type RowButtonProps = {
   readonly icon: IconName
@@ -47,4 +47,5 @@ export const RowSquare = styled('button')(({ theme }) => ({
   [CAN_HOVER]: { '&:hover': { backgroundColor: theme.vars.palette.background.raised } },
   '&[aria-pressed="true"]': { color: theme.vars.palette.secondary.main },
   '&[aria-disabled="true"]': { opacity: 0.4, cursor: 'default', backgroundColor: 'transparent' },
+  ...NOT_ON_PAPER,
 }))

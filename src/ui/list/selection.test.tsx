@@ -86,3 +86,17 @@ test('all are selected at once; Escape ends the selection, and the next one begi
   press('Mehrere auswählen')
   expect(selected()).toBe('')
 })
+
+test.each(['Auswahl beenden', 'Mehrere auswählen'])(
+  'after „%s“ Shift reaches back to no row of that selection',
+  (end) => {
+    begin()
+    fireEvent.click(box('b'))
+    press(end)
+    press('Mehrere auswählen')
+    fireEvent.click(box('d'), { shiftKey: true })
+    expect(selected()).toBe('d')
+    fireEvent.click(box('e'), { shiftKey: true })
+    expect(selected()).toBe('de')
+  },
+)

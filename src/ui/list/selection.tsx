@@ -36,7 +36,10 @@ export function useSelection(shown: readonly string[]): Selection {
       return next
     })
   }, [])
-  const end = useCallback(() => setIds(undefined), [])
+  const end = useCallback(() => {
+    latest.current.last = undefined
+    setIds(undefined)
+  }, [])
   useEndOnEscape(ids !== undefined, end)
   return { ids, toggle, begin: () => setIds(new Set()), selectAll: () => setIds(new Set(shown)), end }
 }

@@ -1,10 +1,14 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPath, MemoryRouter, Router, useLocation, useNavigate, type Navigator, type To } from 'react-router'
-import { useFilter, type FilterAddress } from './use-filter.tsx'
+import { useFilter, WRITE_EVERY_MS, type FilterAddress } from './use-filter.tsx'
 
-afterEach(cleanup)
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 type Filter = { readonly search: string; readonly isOpen: boolean }
 
@@ -37,9 +41,13 @@ function open(path: string): void {
 }
 
 /** In a router whose address comes when the test says so, or not at all. */
-function openLate(path: string) {
+function openLate(path: string, refusals = 0) {
   const asked: string[] = []
-  const note = (to: To): void => void asked.push(typeof to === 'string' ? to : createPath(to))
+  let refused = 0
+  const note = (to: To): void => {
+    if (refused++ < refusals) throw new DOMException('Attempt to use history.replaceState() more than 100 times')
+    asked.push(typeof to === 'string' ? to : createPath(to))
+  }
   const navigator: Navigator = { createHref: String, go: () => undefined, push: note, replace: note }
   const at = (location: string) => (
     <Router location={location} navigator={navigator}>
@@ -52,6 +60,8 @@ function openLate(path: string) {
 
 const type = (text: string): void => void fireEvent.change(field(), { target: { value: text } })
 const field = () => screen.getByRole<HTMLInputElement>('textbox')
+/** Long enough for the address to be written again. */
+const pass = (ms = WRITE_EVERY_MS): void => void act(() => vi.advanceTimersByTime(ms))
 const addressNow = () => screen.getByRole('status').textContent
 
 test('the filter in the address is shown, and a choice stands there; an empty one does not', () => {
@@ -60,8 +70,10 @@ test('the filter in the address is shown, and a choice stands there; an empty on
   fireEvent.click(screen.getByText('alle'))
   expect(addressNow()).toBe('?suche=kasse&zeigen=offen')
   fireEvent.change(field(), { target: { value: '' } })
+  pass()
   expect(addressNow()).toBe('?zeigen=offen')
   fireEvent.click(screen.getByText('offen'))
+  pass()
   expect(addressNow()).toBe('')
 })
 
@@ -73,8 +85,58 @@ test('of what is typed faster than the address follows nothing is lost', async (
       expect(field().value).toBe(typed)
     }
   })
+  pass()
   expect(field().value).toBe('kasse')
   expect(addressNow()).toBe('?suche=kasse')
+})
+
+test('half a minute of typing writes the address fewer than fifty times, the first key at once and the last text in the end', () => {
+  const { asked, arrive } = openLate('/liste')
+  for (let count = 1; count <= 300; count++) {
+    type('k'.repeat(count))
+    if (count === 1) expect(asked).toEqual(['/liste?suche=k'])
+    pass(100)
+  }
+  pass()
+  expect(asked.length).toBeLessThan(50)
+  expect(asked.at(-1)).toBe(`/liste?suche=${'k'.repeat(300)}`)
+  for (const location of asked) arrive(location)
+  expect(field().value).toBe('k'.repeat(300))
+})
+
+test('a browser that refuses the address leaves the filter as it is typed, and is asked again', () => {
+  const { asked } = openLate('/liste', 3)
+  for (const text of ['k', 'ka']) type(text)
+  expect([field().value, asked]).toEqual(['ka', []])
+  for (let count = 0; count < 3; count++) pass()
+  expect([field().value, asked]).toEqual(['ka', ['/liste?suche=ka']])
+})
+
+test('a choice that is pressed while a text waits keeps the text, whichever address comes first', () => {
+  const { asked, arrive } = openLate('/liste')
+  for (const text of ['k', 'ka']) type(text)
+  fireEvent.click(screen.getByText('alle'))
+  pass()
+  expect(asked).toEqual(['/liste?suche=k', '/liste?suche=ka', '/liste?suche=ka&zeigen=offen'])
+  for (const location of asked) {
+    arrive(location)
+    expect([field().value, screen.queryByText('offen')]).toEqual(['ka', expect.anything()])
+  }
+})
+
+test('what waits to be written is written before a press that may lead elsewhere, and nothing once the page is left', () => {
+  const { asked } = openLate('/liste')
+  for (const text of ['k', 'ka']) type(text)
+  fireEvent.click(screen.getByText('Ohne Filter'))
+  expect(asked).toEqual(['/liste?suche=k', '/liste?suche=ka', '/liste'])
+  type('kas')
+  fireEvent.popState(window)
+  pass()
+  expect(asked).toHaveLength(3)
+  for (const text of ['kass', 'kasse']) type(text)
+  cleanup()
+  vi.advanceTimersByTime(WRITE_EVERY_MS)
+  expect(asked.slice(3)).toEqual(['/liste?suche=kass'])
 })
 
 test('another address of the same page brings its own filter', () => {
@@ -90,7 +152,10 @@ test('another address of the same page brings its own filter', () => {
 test('what is typed stays while the address follows step by step, and one that was passed on the way brings its filter again', () => {
   const { asked, arrive } = openLate('/liste')
   const typed = ['k', 'ka', 'kas']
-  typed.forEach(type)
+  for (const text of typed) {
+    type(text)
+    pass()
+  }
   expect(asked).toEqual(['/liste?suche=k', '/liste?suche=ka', '/liste?suche=kas'])
   for (const location of asked) {
     arrive(location)
@@ -102,7 +167,10 @@ test('what is typed stays while the address follows step by step, and one that w
 
 test('what is taken back before the address follows is asked for, too', () => {
   const { asked, arrive } = openLate('/liste')
-  for (const text of ['k', '']) type(text)
+  for (const text of ['k', '']) {
+    type(text)
+    pass()
+  }
   expect(asked).toEqual(['/liste?suche=k', '/liste'])
   for (const location of asked) arrive(location)
   expect([field().value, addressNow()]).toEqual(['', ''])

@@ -1,4 +1,5 @@
 /** The timers of a cook (R66). */
+import { DAY_MS } from '#base/clock'
 import type { BarItem, ReadDocuments } from '../../tool-manifest.ts'
 import { cookTimersCollection } from '../collections.ts'
 import type { CookTimer } from '../model.ts'
@@ -8,6 +9,9 @@ export type StoredTimer = CookTimer & { readonly id: string }
 
 /** A timer that has rung for this long rings no more: the cook is not there. */
 export const RINGS_FOR_MS = 10 * 60_000
+
+/** The server takes no longer ones (R66): no recipe has one (R9). */
+export const LONGEST_TIMER_MS = DAY_MS + RINGS_FOR_MS
 
 export type TimerState = { readonly timer: StoredTimer; readonly leftMs: number; readonly isRinging: boolean }
 
@@ -21,6 +25,12 @@ export function readTimers(timers: readonly StoredTimer[], nowMs: number): reado
     })
     .filter(({ leftMs }) => leftMs > -RINGS_FOR_MS)
     .toSorted((a, b) => a.leftMs - b.leftMs || (a.timer.id < b.timer.id ? -1 : 1))
+}
+
+/** What a cook has to know of a timer that the server does not ring. */
+export function describeReach({ startedAt, endsAt }: CookTimer): string | undefined {
+  const isLong = Date.parse(endsAt) - Date.parse(startedAt) > LONGEST_TIMER_MS
+  return isLong ? 'Länger als ein Tag: Er klingelt nur, wo die App offen ist.' : undefined
 }
 
 /** „1:05:00“, „4:09“; counts up to the next second, so that it is 0:00 when it rings. */

@@ -92,7 +92,7 @@ it.each([
 it('R61: what is left of a strange link is within the model: no scripts as a source, no unseen characters, no line too many', () => {
   const result = read({
     ...fine,
-    title: 'Su\u202eppe\u0000',
+    title: 'Su\u202ep\u200bpe\u200f\u0000',
     source: { url: 'javascript:alert(1)' },
     ingredients: [[null, ['\u202e', ...Array.from({ length: 400 }, () => '1 l Wasser')]]],
     steps: [['Ende', [['Kochen', [0, 299]]]]],

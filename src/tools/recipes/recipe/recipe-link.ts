@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { failed, ok, type Result } from '#base/result'
 import { parseJson } from '#base/text/parse-json'
+import { withoutUnseen } from '#base/text/text'
 import {
   ingredientSchema,
   MAX_INGREDIENTS,
@@ -91,12 +92,9 @@ function linesOf(sections: readonly (readonly [string | null, readonly LinkedLin
   )
 }
 
-// oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
-const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/g
-
 /** Without characters that cannot be seen or that turn the direction of the words around them. */
 function cleaned<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value), (_key, inner: unknown) =>
-    typeof inner === 'string' ? inner.toWellFormed().replaceAll(UNSEEN, '').trim() : inner,
+    typeof inner === 'string' ? withoutUnseen(inner) : inner,
   ) as Value
 }

@@ -1,11 +1,9 @@
 /** What the server knows of cooks' timers, in memory: those that have still to ring or ended just now, and no others. */
-import { DAY_MS, SECOND_MS } from '#base/clock'
+import { SECOND_MS } from '#base/clock'
 import type { StoredDocument } from '#documents'
-import { RINGS_FOR_MS } from '../cooking/running-timers.ts'
+import { LONGEST_TIMER_MS, RINGS_FOR_MS } from '../cooking/running-timers.ts'
 import { cookTimerSchema } from '../model.ts'
 
-/** No recipe has a longer one (R9). */
-export const LONGEST_TIMER_MS = DAY_MS + RINGS_FOR_MS
 /** A press that stopped it at the last moment may still be on its way here. */
 const GRACE_MS = 2 * SECOND_MS
 /** No cook has more; if a program does, the others do not ring. */

@@ -7,7 +7,7 @@ import { MINUTE_MS, toIso } from '#base/clock'
 import { startLoop } from '#base/start-loop'
 import type { StoredDocument } from '#documents'
 import { cookTimersCollection, settingsCollection } from '../collections.ts'
-import { LONGEST_TIMER_MS } from './known-timers.ts'
+import { LONGEST_TIMER_MS } from '../cooking/running-timers.ts'
 import type { MessagesEnvironment, Watcher } from './messages-environment.ts'
 import { ringTimers } from './ring-timers.ts'
 import { sendExpiryMessages } from './send-expiry-messages.ts'
@@ -37,7 +37,7 @@ export function startKitchenMessages(o: MessagesEnvironment): { readonly stop: (
     const startedMs = o.now()
     const { store } = o.documents
     try {
-      // Few users have chosen something, whenever that was; a timer is no longer than a day.
+      // Few users have chosen something, whenever that was; a timer that rings here is no longer than a day.
       if (lookedMs === undefined) await hearAll(store.listCollection(settingsCollection.name))
       const sinceMs = lookedMs === undefined ? startedMs - LONGEST_TIMER_MS : lookedMs
       await hearAll(store.listWritten(names, toIso(sinceMs - OVERLAP_MS)))

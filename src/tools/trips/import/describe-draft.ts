@@ -22,8 +22,8 @@ function describeEnds(moment: DraftMoment, { name, code }: DraftSpot): string {
 }
 
 function describeMoment({ date, time }: DraftMoment): string {
-  if (date === undefined) return '?'
-  return `${formatShortDay(date).slice(0, 2)} ${formatDate(date)}${time === undefined ? '' : ` ${time}`}`
+  const day = date === undefined ? '?' : `${formatShortDay(date).slice(0, 2)} ${formatDate(date)}`
+  return time === undefined ? day : `${day} ${time}`
 }
 
 /** Whether a time in it has a zone that is only likely. */

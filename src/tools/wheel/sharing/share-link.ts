@@ -1,6 +1,7 @@
 /** A wheel in a link (rules K1–K9): what the JSON says that the kit packs into it (`#kit/link/packed-link`). */
 import * as z from 'zod/mini'
 import { failed, ok, type Result } from '#base/result'
+import { withoutUnseen } from '#base/text/text'
 import {
   entrySchema,
   MAX_ENTRIES,
@@ -92,11 +93,9 @@ function readNames(names: readonly SharedName[], newEntryId: () => string): read
   }))
 }
 
-const DIRECTIONS = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
-
 /** As `cleanText`, and without what would turn the reading direction of the words around it. */
 function cleanShared(text: string): string {
-  return cleanText(text.replaceAll(DIRECTIONS, ''))
+  return withoutUnseen(cleanText(text))
 }
 
 function parseJson(json: string): unknown {

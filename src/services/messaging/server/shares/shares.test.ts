@@ -68,7 +68,7 @@ test.each([
 )
 
 test('G3: control characters, halves of pairs and marks that turn text are left out; HTML stays the text it is', () => {
-  const hostile = { title: '<b>Fett</b>\u0007\r\n\u202etxt.exe', text: 'a\u0000b\ud800\r\nc\u009f' }
+  const hostile = { title: '<b>Fett</b>\u0007\r\n\u202etxt.exe', text: 'a\u0000b\ud800\r\n\u200f\u200bc\u009f' }
   const message = readShared(hostile)
   expect(message.title).toBe('Geteilt: <b>Fett</b> txt.exe')
   expect(message.body).toBe('ab\ufffd\nc')

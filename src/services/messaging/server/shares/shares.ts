@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '#base/app-error'
 import { MINUTE_MS } from '#base/clock'
-import { cutText } from '#base/text/text'
+import { cutText, withoutUnseen } from '#base/text/text'
 import type { RequestErrorCode } from '#http'
 import { serve, type Router } from '#http/server'
 import { MESSAGE_LINK_LENGTH, sendShared, sharedLink, type SharedParts } from '#messaging'
@@ -68,13 +68,8 @@ export function readShared(parts: SharedParts): SharedMessage {
   }
 }
 
-/** Without what is not seen and changes what is: control characters but for lines, and marks that turn the direction of a text. */
 function plain(text = ''): string {
-  return text
-    .toWellFormed()
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/[\u202a-\u202e\u2066-\u2069]|(?![\n\t])\p{Cc}/gu, '')
-    .trim()
+  return withoutUnseen(text.replaceAll(/\r\n?/g, '\n'))
 }
 
 function readAddress(text: string): string | undefined {

@@ -2,11 +2,12 @@
 import { styled } from '@mui/material/styles'
 import { SECOND_MS } from '#base/clock'
 import { Button } from '#ui/button'
+import { QuietText } from '#ui/card'
 import { Icon } from '#ui/page/icon'
 import { clockIcon } from '#ui/page/tool-icons'
 import { useNow } from '#ui/use-now'
 import { AbovePage } from '../../frame/screens/above-page.tsx'
-import { formatLeft, readTimers, type TimerState } from '../running-timers.ts'
+import { describeReach, formatLeft, readTimers, type TimerState } from '../running-timers.ts'
 import { useCookTimers } from './use-cook-timers.ts'
 
 export function RunningTimers() {
@@ -33,11 +34,15 @@ function Ticking({ timers, onStop }: TickingProps) {
 
 function TimerLine({ state, onStop }: { readonly state: TimerState; readonly onStop: () => void }) {
   const { timer, leftMs, isRinging } = state
+  const reach = describeReach(timer)
   return (
     <Line data-ringing={isRinging || undefined} role={isRinging ? 'alert' : undefined}>
       <Icon name={clockIcon} size={20} />
       <b>{isRinging ? 'Fertig' : formatLeft(leftMs)}</b>
-      <span>{timer.label}</span>
+      <div>
+        {timer.label}
+        {reach === undefined ? null : <QuietText>{reach}</QuietText>}
+      </div>
       <Button variant={isRinging ? 'primary' : 'quiet'} onClick={onStop}>
         {isRinging ? 'Gehört' : 'Beenden'}
       </Button>
@@ -53,6 +58,6 @@ const Line = styled('div')(({ theme }) => ({
   borderRadius: 14,
   background: theme.vars.palette.background.raised,
   '& b': { fontSize: '1.125rem', fontVariantNumeric: 'tabular-nums' },
-  '& span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '& div': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
   '&[data-ringing]': { border: `2px solid ${theme.vars.palette.primary.main}` },
 }))

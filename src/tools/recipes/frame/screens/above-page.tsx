@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import { NOT_ON_PAPER } from '#ui/page/theme'
 
 /** The place above every page of the recipes, for what goes on whichever is open: as wide as a page. */
 export const AbovePage = styled('section')(({ theme }) => ({
@@ -9,5 +10,5 @@ export const AbovePage = styled('section')(({ theme }) => ({
   margin: '0 auto',
   padding: '16px 32px 0',
   [theme.breakpoints.down('md')]: { padding: '12px 16px 0' },
-  '@media print': { display: 'none' },
+  ...NOT_ON_PAPER,
 }))

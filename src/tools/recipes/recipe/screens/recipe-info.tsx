@@ -5,6 +5,7 @@ import { useDocuments, type DocumentView } from '#documents/client'
 import { IconButton } from '#ui/button'
 import { Cluster, QuietText } from '#ui/card'
 import { Icon } from '#ui/page/icon'
+import { NOT_ON_PAPER } from '#ui/page/theme'
 import { clockIcon } from '#ui/page/tool-icons'
 import { cookLogCollection, dietLabels, recipesCollection } from '../../collections.ts'
 import { heartIcon, starIcon } from '../../frame/screens/recipe-icons.ts'
@@ -141,6 +142,7 @@ const Star = styled('button')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   cursor: 'pointer',
   '&[aria-pressed=true]': { color: theme.vars.palette.primary.main, '& path': { fill: 'currentColor' } },
+  ...NOT_ON_PAPER,
 }))
 
 const Fact = styled('span')(({ theme }) => ({

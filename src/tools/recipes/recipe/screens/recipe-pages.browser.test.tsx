@@ -48,7 +48,7 @@ const openRecipe = (path: string) => openApp(path, { documents: (userId) => seed
 
 it('R65: a recipe with sections, times and tags shows how its lines are read; the form says what is wrong', async () => {
   await openApp(NEW_RECIPE_PATH, { isSignedOut: true })
-  await button('Speichern').click()
+  await button('Anlegen').click()
   await expect.element(page.getByText('Gib dem Rezept einen Namen.')).toBeVisible()
   await page.getByLabelText('Name').fill('Apfelkuchen')
   await page.getByLabelText('Portionen').fill('12')
@@ -59,7 +59,7 @@ it('R65: a recipe with sections, times and tags shows how its lines are read; th
   await page.getByText('So verstehen wir sie').click()
   await expect.element(page.getByText('250 g', { exact: true })).toBeVisible()
   await expectNoBarriersInLooks()
-  await button('Speichern').click()
+  await button('Anlegen').click()
   await expect.element(heading('Apfelkuchen')).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Für den Teig' })).toBeVisible()
   await expect.element(page.getByText('Herbst', { exact: true })).toBeVisible()

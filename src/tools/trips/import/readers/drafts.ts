@@ -1,7 +1,7 @@
 /** What a file has of bookings and places before it is checked. What it does not say is absent: no date is ever made up (J42). */
 import * as z from 'zod/mini'
 import type { Booking, BookingKind, LegDetail, Spot } from '../../booking-model.ts'
-import { date as dateSchema, time as timeSchema, type Money } from '../../model-fields.ts'
+import { date as dateSchema, link as linkSchema, time as timeSchema, type Money } from '../../model-fields.ts'
 import type { Trip, TripPlace, TripRange, TripTrack } from '../../model.ts'
 
 export type DraftMoment = {
@@ -102,6 +102,8 @@ export function cutLine(text: string | undefined, max: number): string | undefin
 
 const isDate = (text: string): boolean => z.safeParse(dateSchema, text).success
 const isTime = (text: string): boolean => z.safeParse(timeSchema, text).success
+/** Whether a booking can have it as its link (J47). */
+export const isLink = (text: string | undefined): boolean => z.safeParse(linkSchema, text).success
 
 const ISO_PATTERN =
   /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?(\d\d)(?::?\d\d(?:[.,]\d+)?)?\s*(Z|[+-]\d\d(?::?\d\d)?)?(?:\[([A-Za-z0-9_+\-/]+)\])?)?$/
@@ -128,8 +130,10 @@ export function parseOffset(text: string): number {
   return text.startsWith('-') ? -minutes : minutes
 }
 
-/** A day and a time if there are such ones. */
+/** A day and a time, each if there is such a one: where the day is not known, the time is (J42). */
 export function makeDraftMoment(date: string | undefined, time: string | undefined): DraftMoment {
-  if (date === undefined || !isDate(date)) return {}
-  return time === undefined || !isTime(time) ? { date } : { date, time }
+  return {
+    ...(date !== undefined && isDate(date) && { date }),
+    ...(time !== undefined && isTime(time) && { time }),
+  }
 }

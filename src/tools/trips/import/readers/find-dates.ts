@@ -60,8 +60,9 @@ const unsurePatterns = [
   /(?<![\d/])\d{1,2}\/\d{1,2}\/\d{4}(?![\d/])/g,
 ]
 
+/** The „am“ of „19:30 am 24.12.“ is German. */
 const timePattern =
-  /(?<![\d:.,])([01]?\d|2[0-3])(?::([0-5]\d)(?::[0-5]\d)?|[.]([0-5]\d)(?=\s*(?:Uhr|h\b)))?(?![\d:])\s*(a\.?m\.?\b|p\.?m\.?\b|uhr\b|h\b)?/gi
+  /(?<![\d:.,])([01]?\d|2[0-3])(?::([0-5]\d)(?::[0-5]\d)?|[.]([0-5]\d)(?=\s*(?:Uhr|h\b)))?(?![\d:])\s*(a\.?m\.?\b(?!\s\d{1,2}\.)|p\.?m\.?\b|uhr\b|h\b)?/gi
 
 /** Of each kind; a confirmation has fewer, and each is compared with all. */
 const MAX_FOUND = 300

@@ -2,14 +2,12 @@
  * Reads calendars of any program: the first appointment of a series, times with the zones that the calendar names, and from their words
  * what kind of booking they are. In one pass without recursion, so that nothing nested makes it slow.
  */
-import * as z from 'zod/mini'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#base/clock'
 import { formatNumber } from '#base/text/format'
 import { bookingKinds } from '../../booking-model.ts'
 import { bookingLabels } from '../../labels.ts'
-import { link as linkSchema } from '../../model-fields.ts'
 import type { FoundBooking, DraftMoment, DraftSpot, FoundItems } from './drafts.ts'
-import { MAX_ITEMS, parseIsoMoment, parseOffset } from './drafts.ts'
+import { isLink, MAX_ITEMS, parseIsoMoment, parseOffset } from './drafts.ts'
 import { plainDetail, unescapeText, wholeTripOf } from './calendar-words.ts'
 import { draftFromWords } from './draft-from-words.ts'
 import { offsetIn, zoneOfName, zoneOfOffsets } from './zone-names.ts'
@@ -218,7 +216,7 @@ function draftOf(fields: Fields, calendar: Calendar): FoundBooking {
   return {
     ...draft,
     // One that is longer than a booking may have is left out: a user has no field to shorten it in.
-    ...(z.safeParse(linkSchema, link).success && { link }),
+    ...(isLink(link) && { link }),
     status: isCancelled ? 'cancelled' : status === 'TENTATIVE' ? 'planned' : 'booked',
     remarks: isSeries ? [...draft.remarks, 'Eine Serie: Nur der erste Termin wird übernommen.'] : draft.remarks,
   }

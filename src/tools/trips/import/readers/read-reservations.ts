@@ -5,6 +5,7 @@ import { digitsOf } from '../../money/amount.ts'
 import {
   cutLine,
   cutText,
+  isLink,
   makeDraftMoment,
   parseIsoMoment,
   type FoundBooking,
@@ -61,9 +62,7 @@ function kindOf(node: PageNode): BookingKind | undefined {
 function draftOf(node: PageNode, kind: BookingKind): FoundBooking {
   const about = nodesAt(node, 'reservationFor')[0] ?? {}
   const state = textAt(node, 'reservationStatus') ?? textAt(node, 'status') ?? ''
-  const link = [textAt(node, 'modifyReservationUrl'), textAt(node, 'url')].find((url) =>
-    /^https?:\/\/\S{1,1900}$/i.test(url ?? ''),
-  )
+  const link = [textAt(node, 'modifyReservationUrl'), textAt(node, 'url')].find(isLink)
   const schedule = scheduleOf(node, about, kind)
   return {
     kind,

@@ -94,3 +94,12 @@ it.each([
 ])('J40: %s', (_name, html, bookings) => {
   expect(draftsOf(html).map(sayDraft)).toEqual(bookings)
 })
+
+it.each([
+  ['as long as a booking may have', 2_000, true],
+  ['one sign longer', 2_001, false],
+])('J47: a link %s', (_what, length, isTaken) => {
+  const url = 'https://x.example/'.padEnd(length, 'a')
+  const [draft] = draftsOf(script({ '@type': 'EventReservation', url, reservationFor: { name: 'Fado' } }))
+  expect(draft).toMatchObject({ title: 'Fado', link: isTaken ? url : undefined })
+})

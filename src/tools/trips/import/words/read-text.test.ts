@@ -1,7 +1,9 @@
 /** Days and bookings in words. */
 import { expect, it } from 'vitest'
 import { fc, runsOf } from '#testing/properties'
-import { draftsOf, sayDraft } from '#testing/trips/read-confirmations'
+import { bookingOf, draftsOf, missingIn, sayDraft } from '#testing/trips/read-confirmations'
+import { describeDraft } from '../describe-draft.ts'
+import { valuesOfDraft, withValues } from '../draft-fields.ts'
 import { findTimes } from '../readers/find-dates.ts'
 import { readWords } from './read-text.ts'
 
@@ -22,6 +24,10 @@ it.each([
   ['24.12.26 am Bahnhof', '2026-12-24', undefined],
   ['Die Anreise ist am 24.12.2026.', '2026-12-24', undefined],
   ['24.12.26: 13:30', '2026-12-24', '13:30'],
+  ['um 19:30 am 24.12.2026', '2026-12-24', '19:30'],
+  ['um 12:30 am 24. Dezember 2026', '2026-12-24', '12:30'],
+  ['Tisch 4 am 24.12.2026', '2026-12-24', undefined],
+  ['12:30 am, 24.12.2026', '2026-12-24', '00:30'],
 ])('J44: „%s“ is %s %s', (text, date, time) => {
   const { dates, times } = findTimes(text)
   expect([dates[0]?.date, times[0]?.time]).toEqual([date, time])
@@ -139,6 +145,26 @@ it('J44: a hotel in German and in English, and a day without a year, which is na
   const [unsure] = draftsOf('Hotel Miramar vom 10.06. bis 13.06.')
   expect(unsure?.schedule).toMatchObject({ stay: { from: {}, to: {} } })
   expect(unsure?.remarks).toEqual(['Nicht eindeutig, darum leer gelassen: „10.06.“, „13.06.“'])
+})
+
+it.each([
+  ['Tisch am 24.12. 20 Uhr', '20:00', '24.12.'],
+  ['Restaurant Sol, um 19:30 am 24. Dezember\nKüche bis 22 Uhr', '19:30', '24. Dezember'],
+  ['Konzert\nEinlass ab 18 Uhr\n04/05/2026 20:00', '20:00', '04/05/2026'],
+  ['Konzert am 24.12.\nHotline von 8 bis 18 Uhr', undefined, '24.12.'],
+])('J42 J44: of „%s“ only the day is asked for, and the time is that of its line: %s', (text, time, day) => {
+  const [draft] = draftsOf(text)
+  expect(draft?.schedule).toEqual({ event: { from: time === undefined ? {} : { time } } })
+  expect(draft?.remarks).toEqual([`Nicht eindeutig, darum leer gelassen: „${day}“`])
+  expect(missingIn(draft)).toEqual({ 'from-date': 'Anfang: Der Tag fehlt.' })
+})
+
+it('J42: the time of a draft stays when its day is filled in', () => {
+  const [draft] = draftsOf('Tisch am 24.12. 20 Uhr')
+  if (draft === undefined) throw new Error('no draft')
+  expect(describeDraft(draft)).toBe('Aktivität · ? 20:00')
+  const filled = withValues(draft, { ...valuesOfDraft(draft), 'from-date': '2026-12-24' })
+  expect(bookingOf(filled).schedule).toMatchObject({ event: { from: { date: '2026-12-24', time: '20:00' } } })
 })
 
 it.each([

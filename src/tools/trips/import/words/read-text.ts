@@ -101,9 +101,9 @@ function labelledMoments(section: string): { readonly from?: DraftMoment; readon
 
 /** The first day with its time, and the second one; two times on the line of a day are both of that day if the clock goes on. */
 function momentsByPlace(section: string): { readonly from: DraftMoment; readonly to: DraftMoment | undefined } {
-  const { dates, times } = findTimes(section)
+  const { dates, times, unsure } = findTimes(section)
   const [first, second] = dates
-  if (first === undefined) return { from: {}, to: undefined }
+  if (first === undefined) return { from: makeDraftMoment(undefined, timeBeside(section, unsure[0])), to: undefined }
   const other = dates.find(({ date }) => date !== first.date)
   const own = times.filter(({ at }) => other === undefined || at < other.at || at < first.at)
   const from = makeDraftMoment(first.date, own[0]?.time)
@@ -123,6 +123,11 @@ function momentsByPlace(section: string): { readonly from: DraftMoment; readonly
     from,
     to: again === undefined || again.time <= (from.time ?? '') ? undefined : makeDraftMoment(second?.date, again.time),
   }
+}
+
+/** The time on the line of a day that is not sure. */
+function timeBeside(section: string, day: string | undefined): string | undefined {
+  return day === undefined ? undefined : findTimes(lineAround(section, section.indexOf(day))).times[0]?.time
 }
 
 function lineAround(text: string, at: number): string {

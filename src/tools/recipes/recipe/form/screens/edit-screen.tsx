@@ -46,7 +46,16 @@ function NewRecipe() {
     leave(recipePath(id))
   })
 
-  return <RecipeForm title="Neues Rezept" start={emptyDraft} keptAs="recipe:new" onSave={save} backTo={ALL_PATH} />
+  return (
+    <RecipeForm
+      title="Neues Rezept"
+      submitLabel="Anlegen"
+      start={emptyDraft}
+      keptAs="recipe:new"
+      onSave={save}
+      backTo={ALL_PATH}
+    />
+  )
 }
 
 function ChangedRecipe({ recipe }: { readonly recipe: DocumentView<Recipe> }) {
@@ -69,6 +78,7 @@ function ChangedRecipe({ recipe }: { readonly recipe: DocumentView<Recipe> }) {
   return (
     <RecipeForm
       title={`„${recipe.title}“ bearbeiten`}
+      submitLabel="Speichern"
       start={draftOf(opened)}
       keptAs={`recipe:${recipe.id}`}
       onSave={save}
@@ -84,13 +94,14 @@ function dropUndefined<Fields extends object>(fields: Fields): { [Key in keyof F
 
 type RecipeFormProps = {
   readonly title: string
+  readonly submitLabel: string
   readonly start: RecipeDraft
   readonly keptAs: string
   readonly onSave: (draft: RecipeDraft) => void
   readonly backTo: string
 }
 
-function RecipeForm({ title, start, keptAs, onSave, backTo }: RecipeFormProps) {
+function RecipeForm({ title, submitLabel, start, keptAs, onSave, backTo }: RecipeFormProps) {
   const form = useForm({
     start: () => fieldsOfDraft(start),
     read: (fields) => readRecipeFields(fields, start),
@@ -110,7 +121,7 @@ function RecipeForm({ title, start, keptAs, onSave, backTo }: RecipeFormProps) {
           <RecipeFieldSet fields={form.draft} faults={form.errors} onChange={form.set} onLeave={form.leave} />
           <Cluster>
             <Button variant="primary" type="submit" icon="check">
-              Speichern
+              {submitLabel}
             </Button>
             <Button variant="quiet" onClick={giveUp}>
               Abbrechen

@@ -48,10 +48,10 @@ it('R100: what a step uses is chosen in the form, by keys too, and stands beside
   await expect.element(used).toMatchTextContent(/^500 g Mehl\s*2 Eier$/)
 })
 
-it('R69: a second press of „Speichern“ while the next page is loaded makes no second recipe', async () => {
+it('R69: a second press of „Anlegen“ while the next page is loaded makes no second recipe', async () => {
   const app = await openApp(NEW_RECIPE_PATH)
   await page.getByLabelText('Name', { exact: true }).fill('Apfelmus')
-  const save = button('Speichern').element() as HTMLElement
+  const save = button('Anlegen').element() as HTMLElement
   save.click()
   save.click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Apfelmus' })).toBeVisible()
