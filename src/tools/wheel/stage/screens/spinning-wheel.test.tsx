@@ -233,6 +233,18 @@ test('D11: a page that goes away in the middle writes it down before it is gone,
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('D11, D19: a page that was left in the middle and is shown again lists that draw', async () => {
+  const page = await open('remove')
+  press('Drehen')
+  act(() => void window.dispatchEvent(new Event('pagehide')))
+  await act(async () => Promise.resolve())
+  expect(screen.queryByText('Zuletzt gewonnen')).toBeNull()
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  expect(screen.getByText('Zuletzt gewonnen').closest('section')?.textContent).toContain(winnerOf(page))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(page.draws()).toHaveLength(1)
+})
+
 test('D13: one announcement per draw, in a place that was there before', async () => {
   await open('remove')
   await spin()

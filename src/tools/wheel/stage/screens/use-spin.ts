@@ -36,7 +36,8 @@ export type Spin = {
 /** A draw whose winner is not dealt with yet. */
 type OpenDraw = { readonly draw: Draw; readonly id: string }
 
-export function useSpin(wheel: TurnableWheel, record: DrawRecord): Spin {
+/** `onRestored` hears of a draw whose wheel was still turning when the page was left, once the browser shows the page again. */
+export function useSpin(wheel: TurnableWheel, record: DrawRecord, onRestored?: (draw: Draw) => void): Spin {
   const toasts = useToast()
   const motion = useRef<WheelMotion>(null)
   const [isSpinning, setSpinning] = useState(false)
@@ -44,6 +45,7 @@ export function useSpin(wheel: TurnableWheel, record: DrawRecord): Spin {
   const [drawnFrom, setDrawnFrom] = useState<readonly Entry[]>()
   const open = useRef<OpenDraw>(undefined)
   const skipping = useRef<AbortController>(undefined)
+  const leftDraw = useRef<Draw>(undefined)
 
   /** The entries after what the open draw does to them. */
   function finish(as: Mode | undefined): readonly Entry[] {
@@ -55,10 +57,15 @@ export function useSpin(wheel: TurnableWheel, record: DrawRecord): Spin {
     return applyEdits(wheel, changes).entries
   }
   useLeaving((isPageKept) => {
+    leftDraw.current = shownDraw === undefined ? open.current?.draw : undefined
     finish(undefined)
     if (!isPageKept) return
     skipping.current?.abort()
     close()
+  })
+  useReturning(() => {
+    if (leftDraw.current !== undefined) onRestored?.(leftDraw.current)
+    leftDraw.current = undefined
   })
 
   function start(entries: readonly Entry[], count: number): void {
@@ -126,5 +133,17 @@ function useLeaving(onLeave: (isPageKept: boolean) => void): void {
       window.removeEventListener('pagehide', leave, { capture: true })
       leaveNow(false)
     }
+  }, [])
+}
+
+/** Runs if the browser shows a page again that it has kept. */
+function useReturning(onReturn: () => void): void {
+  const returnNow = useEffectEvent(onReturn)
+  useEffect(() => {
+    const show = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) returnNow()
+    }
+    window.addEventListener('pageshow', show)
+    return () => window.removeEventListener('pageshow', show)
   }, [])
 }
