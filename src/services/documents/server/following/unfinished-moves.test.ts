@@ -78,6 +78,20 @@ describe.each([
     expect(await on.store.readDocument('anna', 'cards', 'annas')).toMatchObject({ version: 2 })
   })
 
+  it('X10 an edit that waits while the members of the leader change goes to its new audience', async () => {
+    const stopped = Promise.withResolvers<undefined>()
+    pause = () => stopped.promise
+    const shared = on.store.setMembers('anna', 'boards', 'b', ['ben'])
+    // SQLite writes both in one transaction then.
+    for (let turn = 0; turn < 50; turn++) await Promise.resolve()
+    const edited = await on.modify('cards/annas', { title: 'neu' }, { userId: 'anna', baseVersion: 9 })
+    stopped.resolve(undefined)
+    await shared
+    const history = await on.store.readHistory('anna', 'cards', 'annas')
+    const isEditedLast = history?.[0]?.fields?.[0]?.key === 'title'
+    expect(edited.touchedUserIds.includes('cem')).toBe(!isEditedLast)
+  })
+
   it('X8 X10 what is made meanwhile has the new audience, and is not moved', async () => {
     const { goOn } = await share('ben', 'dora')
     await addCard(on, 'new', 'ben')
