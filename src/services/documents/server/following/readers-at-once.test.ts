@@ -61,7 +61,7 @@ it('X10 an edit that waits for those who change the members of the leader is dec
   const shared = on.store.setMembers('anna', 'boards', 'b', ['ben'])
   await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
   const edits = [editAsBen(on, 'bens'), on.modify('cards/annas', { title: 'cems' }, { userId: 'cem', baseVersion: 9 })]
-  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(2)
+  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBeGreaterThan(1)
   await other.query('COMMIT')
   other.release()
   const [bens, cems] = await Promise.all(edits)
