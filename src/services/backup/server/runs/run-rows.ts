@@ -58,10 +58,8 @@ export type RunRows = ReturnType<typeof createRunRows>
 
 export function createRunRows(database: RunTables) {
   const { kysely } = database
-  const firstOf = async (query: ReturnType<typeof sql<RawRow>>): Promise<RunRow | undefined> => {
-    const row = (await query.execute(kysely)).rows[0]
-    return row === undefined ? undefined : toRow(row)
-  }
+  const firstOf = async (query: ReturnType<typeof sql<RawRow>>): Promise<RunRow | undefined> =>
+    (await query.execute(kysely)).rows.map(toRow)[0]
   return {
     /** False where one runs, or where the instant of the schedule has had its backup. */
     async claim(run: { readonly id: string; readonly dueAtMs: number | null }, nowMs: number): Promise<boolean> {

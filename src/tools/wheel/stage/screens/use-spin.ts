@@ -36,7 +36,7 @@ export type Spin = {
 /** A draw whose winner is not dealt with yet. */
 type OpenDraw = { readonly draw: Draw; readonly id: string }
 
-/** `onRestored` hears of a draw whose wheel was still turning when the page was left, once the browser shows the page again. */
+/** `onRestored` hears of a draw that was open when the page was left, once the browser shows the page again. */
 export function useSpin(wheel: TurnableWheel, record: DrawRecord, onRestored?: (draw: Draw) => void): Spin {
   const toasts = useToast()
   const motion = useRef<WheelMotion>(null)
@@ -45,7 +45,6 @@ export function useSpin(wheel: TurnableWheel, record: DrawRecord, onRestored?: (
   const [drawnFrom, setDrawnFrom] = useState<readonly Entry[]>()
   const open = useRef<OpenDraw>(undefined)
   const skipping = useRef<AbortController>(undefined)
-  const leftDraw = useRef<Draw>(undefined)
 
   /** The entries after what the open draw does to them. */
   function finish(as: Mode | undefined): readonly Entry[] {
@@ -56,16 +55,11 @@ export function useSpin(wheel: TurnableWheel, record: DrawRecord, onRestored?: (
     if (changes.length > 0) record.apply(changes, describeChanges(wheel.entries, changes))
     return applyEdits(wheel, changes).entries
   }
-  useLeaving((isPageKept) => {
-    leftDraw.current = shownDraw === undefined ? open.current?.draw : undefined
+  useLeaving({ open, onRestored }, (isPageKept) => {
     finish(undefined)
     if (!isPageKept) return
     skipping.current?.abort()
     close()
-  })
-  useReturning(() => {
-    if (leftDraw.current !== undefined) onRestored?.(leftDraw.current)
-    leftDraw.current = undefined
   })
 
   function start(entries: readonly Entry[], count: number): void {
@@ -123,27 +117,34 @@ export function useSpin(wheel: TurnableWheel, record: DrawRecord, onRestored?: (
  * Runs if the user leaves during a spin or while its winner is shown: the wheel still does with the winner what its mode says,
  * because the draw already counts. The browser may keep a page that is left and restore it.
  */
-function useLeaving(onLeave: (isPageKept: boolean) => void): void {
-  const leaveNow = useEffectEvent(onLeave)
+function useLeaving(
+  {
+    open,
+    onRestored,
+  }: { readonly open: RefObject<OpenDraw | undefined>; readonly onRestored?: ((draw: Draw) => void) | undefined },
+  onLeave: (isPageKept: boolean) => void,
+): void {
+  const left = useRef<OpenDraw>(undefined)
+  const leaveNow = useEffectEvent((isPageKept: boolean) => {
+    left.current = open.current
+    onLeave(isPageKept)
+  })
+  const returnNow = useEffectEvent(() => {
+    if (left.current !== undefined) onRestored?.(left.current.draw)
+    left.current = undefined
+  })
   useEffect(() => {
     const leave = (): void => leaveNow(true)
-    // Before the page's other listeners, which write down what has changed.
-    window.addEventListener('pagehide', leave, { capture: true })
-    return () => {
-      window.removeEventListener('pagehide', leave, { capture: true })
-      leaveNow(false)
-    }
-  }, [])
-}
-
-/** Runs if the browser shows a page again that it has kept. */
-function useReturning(onReturn: () => void): void {
-  const returnNow = useEffectEvent(onReturn)
-  useEffect(() => {
     const show = ({ persisted }: PageTransitionEvent): void => {
       if (persisted) returnNow()
     }
+    // Before the page's other listeners, which write down what has changed.
+    window.addEventListener('pagehide', leave, { capture: true })
     window.addEventListener('pageshow', show)
-    return () => window.removeEventListener('pageshow', show)
+    return () => {
+      window.removeEventListener('pagehide', leave, { capture: true })
+      window.removeEventListener('pageshow', show)
+      leaveNow(false)
+    }
   }, [])
 }
