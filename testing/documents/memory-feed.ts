@@ -19,7 +19,12 @@ import { followedBy } from '../../src/services/documents/server/feed/feed-text.t
 import { keepLog, type MemoryCounts } from './memory-log.ts'
 import { keyOf } from '../../src/services/documents/document.ts'
 import { splitDocumentKey } from '../../src/services/documents/change/path.ts'
+import type { Batch } from '../../src/services/documents/decide/batch.ts'
 import type { MoveSteps } from '../../src/services/documents/server/following/follower-mover.ts'
+import {
+  FollowersOutdated,
+  touchedFollowersOf,
+} from '../../src/services/documents/server/following/store-with-followers.ts'
 
 /** What outlives the store that writes to it: a test closes one store and opens another on the same data, or on a copy. */
 export type MemoryDatabase = MemoryCounts & {
@@ -124,15 +129,18 @@ export function noteMove(
   moves.set(leaderKey, { leaderKey, version: leader.version, userId, lostUserIds })
 }
 
-export function moveStepsOf(state: MemoryDatabase, { collections, now }: StoreEnvironment): MoveSteps {
+/** Rule X10: nothing is written by an outdated audience. */
+export function refuseOutdated(state: MemoryDatabase, batch: Batch, environment: StoreEnvironment): void {
+  const outdated = moveOf(state, touchedFollowersOf(batch, environment.collections), environment)
+  if (outdated.length > 0) throw new FollowersOutdated()
+}
+
+export function moveStepsOf(state: MemoryDatabase, environment: StoreEnvironment): MoveSteps {
   return {
     listUnfinished: async () => [...state.moves.values()],
-    listFollowers: async (leaderKey) => followerKeysOf(state, leaderKey, collections),
+    listFollowers: async (leaderKey) => followerKeysOf(state, leaderKey, environment.collections),
     moveSome: async (keys) => {
-      const { documents } = state
-      const own = new Map(keys.flatMap((key) => pairOf(key, documents.get(key))))
-      const moves = [...state.moves.values()]
-      const moved = moveFollowers({ documents: own, moves, leaders: documents, collections, serverNowMs: now() })
+      const moved = moveOf(state, keys, environment)
       keepLog(state, { written: [], log: [], moved })
       return { touchedUserIds: write(state, moved), movedCount: moved.length }
     },
@@ -140,6 +148,12 @@ export function moveStepsOf(state: MemoryDatabase, { collections, now }: StoreEn
       if (state.moves.get(leaderKey)?.version === version) state.moves.delete(leaderKey)
     },
   }
+}
+
+function moveOf(state: MemoryDatabase, keys: readonly string[], { collections, now }: StoreEnvironment) {
+  const { documents: leaders } = state
+  const documents = new Map(keys.flatMap((key) => pairOf(key, leaders.get(key))))
+  return moveFollowers({ documents, moves: [...state.moves.values()], leaders, collections, serverNowMs: now() })
 }
 
 function pairOf(key: string, document: StoredDocument | undefined): readonly (readonly [string, StoredDocument])[] {

@@ -32,6 +32,7 @@ import {
   moveStepsOf,
   noteMove,
   readFeed,
+  refuseOutdated,
   takeBytes,
   write,
   type MemoryDatabase,
@@ -68,6 +69,7 @@ export function createMemoryStore(
   const engine: Engine = {
     moves: moveStepsOf(state, environment),
     applyBatch: async (batch, onCommitted) => {
+      refuseOutdated(state, batch, environment)
       const { decision, written } = decideWithinQuota(snapshotOf(state, batch), {
         usageOf: usageReader(state, batch, quotaBytes),
         decide: (known) => decideBatch(batch, known, collections, now()),

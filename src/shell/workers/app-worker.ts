@@ -4,7 +4,16 @@
  */
 import { RECEIVE_PATH } from '#base/document-paths'
 import { forgetReceived, keepReceived } from '#kit/import/received-file'
-import { ASSETS, cacheNameOf, isExpectedType, isOwnAsset, isServersOwn, type ShellFile } from './shell-cache.ts'
+import {
+  ASSETS,
+  cacheNameOf,
+  isExpectedType,
+  isOwnAsset,
+  isServersOwn,
+  takeOver,
+  type ShellFile,
+  type VersionCaches,
+} from './shell-cache.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** All that is kept of this build: the build puts the list in place of the name. */
@@ -14,13 +23,16 @@ const files = SHELL_FILES
 const CACHE_PREFIX = 'shell-'
 const CACHE_NAME = cacheNameOf(CACHE_PREFIX, files)
 const PAGE = '/index.html'
+/** Has one entry: the name of the cache of the version that took over last. */
+const ACTIVE_CACHE = 'active-shell'
+const ACTIVE_ENTRY = '/active-shell'
 
 self.addEventListener('install', (event) => {
   event.waitUntil(install())
 })
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(dropOldCaches().then(() => self.clients.claim()))
+  event.waitUntil(takeOver(CACHE_NAME, versionCaches).then(() => self.clients.claim()))
 })
 
 // Only the person decides when a new version takes over (register-workers.ts).
@@ -83,13 +95,9 @@ async function answerFrom(path: string, request: Request): Promise<Response> {
   return own ?? (await caches.match(path)) ?? fetch(request)
 }
 
-/**
- * Keeps this version and the one before, whose pages may still be open in other tabs. The order of
- * `caches.keys()` is the order of creation.
- */
-async function dropOldCaches(): Promise<void> {
-  const names = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX))
-  const previous = names.filter((name) => name !== CACHE_NAME).at(-1)
-  const unused = names.filter((name) => name !== CACHE_NAME && name !== previous)
-  await Promise.all(unused.map((name) => caches.delete(name)))
+const versionCaches: VersionCaches = {
+  names: async () => (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX)),
+  remove: (name) => caches.delete(name),
+  readActive: async () => (await caches.match(ACTIVE_ENTRY, { cacheName: ACTIVE_CACHE }))?.text(),
+  writeActive: async (name) => (await caches.open(ACTIVE_CACHE)).put(ACTIVE_ENTRY, new Response(name)),
 }

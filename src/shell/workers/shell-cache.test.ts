@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cacheNameOf, isExpectedType, isOwnAsset, isServersOwn } from './shell-cache.ts'
+import { cacheNameOf, isExpectedType, isOwnAsset, isServersOwn, takeOver } from './shell-cache.ts'
 
 const page = { url: 'index.html', integrity: 'sha256-x' }
 const script = { url: 'assets/main-B4x.js', integrity: 'sha256-y' }
@@ -37,4 +37,40 @@ it('leaves the API and public status pages to the server, and no page of the app
     true,
   ])
   expect(['/', '/uptime/settings/statusseiten', '/statusx'].map(isServersOwn)).toEqual([false, false, false])
+})
+
+it('keeps the version whose pages may be open: the one that took over before, not one that only waited', async () => {
+  let names: readonly string[] = []
+  let active: string | undefined
+  const install = (name: string): void => {
+    if (!names.includes(name)) names = [...names, name]
+  }
+  const activate = async (name: string): Promise<readonly string[]> => {
+    await takeOver(name, {
+      names: async () => names,
+      remove: async (unused) => {
+        names = names.filter((kept) => kept !== unused)
+      },
+      readActive: async () => active,
+      writeActive: async (own) => {
+        active = own
+      },
+    })
+    return names
+  }
+  install('a')
+  expect(await activate('a')).toEqual(['a'])
+  install('waits')
+  install('b')
+  expect(await activate('b')).toEqual(['a', 'b'])
+  install('waits again')
+  install('a')
+  expect(await activate('a')).toEqual(['a', 'b'])
+  install('c')
+  expect(await activate('c')).toEqual(['a', 'c'])
+  // A worker with other code and the same files.
+  expect(await activate('c')).toEqual(['a', 'c'])
+  active = undefined
+  install('d')
+  expect(await activate('d')).toEqual(['a', 'c', 'd'])
 })

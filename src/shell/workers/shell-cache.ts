@@ -18,6 +18,27 @@ function fold(text: string, seed: number): string {
   return hash.toString(36)
 }
 
+/** The caches of versions, and which of them is that of the version that took over last. */
+export type VersionCaches = {
+  readonly names: () => Promise<readonly string[]>
+  readonly remove: (name: string) => Promise<unknown>
+  readonly readActive: () => Promise<string | undefined>
+  readonly writeActive: (name: string) => Promise<unknown>
+}
+
+/**
+ * Keeps the version that takes over and the one before, whose pages may still be open in other tabs. One that only waited, because a
+ * newer one came first, has no pages, although its cache is newer. If it is not known which one took over before, all are kept.
+ */
+export async function takeOver(own: string, caches: VersionCaches): Promise<void> {
+  const before = await caches.readActive()
+  if (before !== undefined && before !== own) {
+    const unused = (await caches.names()).filter((name) => name !== own && name !== before)
+    await Promise.all(unused.map((name) => caches.remove(name)))
+  }
+  await caches.writeActive(own)
+}
+
 /** Files of this build, and whatever an older build put beside them under a hashed name. */
 export function isOwnAsset(pathname: string, files: readonly ShellFile[]): boolean {
   return pathname.startsWith(ASSETS) || files.some((file) => `/${file.url}` === pathname)

@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type pg from 'pg'
+import type { Now } from '#base/clock'
 
 /** The place of a service's tables: a SQLite file of its own, or the PostgreSQL database all services share. */
 export type DatabasePlace =
@@ -32,4 +33,14 @@ export function createQueue(): <Value>(work: () => Promise<Value>) => Promise<Va
     last = result.catch(() => undefined)
     return result
   }
+}
+
+/**
+ * What time it is, for statements: by the clock of the database where several nodes share it, since theirs may differ by more
+ * than a lease lasts; by the node's where it is alone.
+ */
+export function databaseClock({ type }: Pick<Database, 'type'>, now: Now): RawBuilder<number> {
+  return type === 'postgres'
+    ? sql`CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS bigint)`
+    : sql`CAST(${now()} AS bigint)`
 }

@@ -1,5 +1,5 @@
 /** The door of the database service: services that write their SQL once for SQLite and PostgreSQL stand on it. */
-export { createQueue, type Database, type DatabasePlace } from './database.ts'
+export { createQueue, databaseClock, type Database, type DatabasePlace } from './database.ts'
 export { classifyError, isSqliteBusy, nameDamagedFile } from './classify-error.ts'
 export { copyBeforeMigration, rewriteFile } from './copy-file.ts'
 export { describePart, type DatabasePart } from './database-part.ts'

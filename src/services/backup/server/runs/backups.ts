@@ -49,7 +49,7 @@ export async function openBackups(o: BackupsOptions): Promise<Backups> {
   const { database, maker, now, timeZone } = o
   const { kysely } = database
   await database.runAlone(() => createBackupTables(database))
-  const rows = createRunRows(kysely)
+  const rows = createRunRows(database)
   const settings = createSettingsRow(kysely, o.secretBox)
   const startedAtMs = now()
   await settings.begin(startedAtMs)

@@ -29,7 +29,7 @@ export async function noteBackup(o: {
     const place = targetOf(await readKeptPlace(database.kysely), o.dataFolder)
     if (!(await isSamePlace(target, place))) return
     const { name: fileName, ...rest } = made
-    await createRunRows(database.kysely).addDone({ id, startedAtMs, fileName, ...rest }, o.endedAtMs)
+    await createRunRows(database).addDone({ id, startedAtMs, fileName, ...rest }, o.endedAtMs)
   } finally {
     await database.close()
   }

@@ -1,6 +1,7 @@
-/** Backups after the clock of the server was days ahead and is right again. */
+/** Backups after a clock was days ahead and is right again, and on nodes whose clocks differ. */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { Pool } from 'pg'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#base/clock'
@@ -11,6 +12,8 @@ import { createTestDatabase } from '#testing/postgres/postgres'
 import { strictLog } from '#testing/strict-log'
 import { createTempFolder } from '#testing/temp-folder'
 import { openBackups, type Backups } from './backups.ts'
+import { createBackupTables } from './backup-tables.ts'
+import { createRunRows } from './run-rows.ts'
 
 const START_MS = Date.parse('2026-11-26T12:00:00Z')
 const NIGHT_MS = Date.parse('2026-11-27T02:00:00Z')
@@ -29,6 +32,26 @@ async function openTestDatabase(engine: 'sqlite' | 'postgres'): Promise<Database
   onTestFinished(() => pool.end())
   return openDatabase({ kind: 'postgres', pool }, 7_302_998)
 }
+
+async function moveLease({ kysely }: Database, byMs: number): Promise<void> {
+  await sql`UPDATE backup_run SET "leaseEndsAtMs" = "leaseEndsAtMs" + CAST(${byMs} AS bigint)`.execute(kysely)
+}
+
+test('a node whose clock differs by hours ends no run of another one, but one that is left', async () => {
+  const database = await openTestDatabase('postgres')
+  await createBackupTables(database)
+  const rows = createRunRows(database)
+  await rows.claim({ id: 'run', dueAtMs: null }, START_MS)
+  const lookWithOtherClocks = async (): Promise<boolean> => {
+    for (const byMs of [-3 * HOUR_MS, 3 * HOUR_MS]) await rows.endInterrupted('left', START_MS + byMs)
+    return (await rows.findRunning()) !== undefined
+  }
+  expect(await lookWithOtherClocks()).toBe(true)
+  await rows.hold('run', { step: 'databases' }, START_MS + MINUTE_MS)
+  expect(await lookWithOtherClocks()).toBe(true)
+  await moveLease(database, -3 * MINUTE_MS)
+  expect(await lookWithOtherClocks()).toBe(false)
+})
 
 describe.each(['sqlite', 'postgres'] as const)('after a clock that was days ahead, on %s', (engine) => {
   let time: ReturnType<typeof createManualTime>
@@ -89,6 +112,8 @@ describe.each(['sqlite', 'postgres'] as const)('after a clock that was days ahea
     time.moveTo(START_MS + 30 * DAY_MS)
     await before.start()
     await expect.poll(() => maker.orders.length).toBe(1)
+    // Nodes hold a run by the clock of the database that they share; so it was that one.
+    if (engine === 'postgres') await moveLease(database, 30 * DAY_MS)
     time.moveTo(START_MS)
     const after = await open()
     await after.look()

@@ -2,11 +2,12 @@
 import { sql, type Kysely } from 'kysely'
 import { HOUR_MS, MINUTE_MS } from '#base/clock'
 import { describeBackupFailure, type BackupStep } from '#backup'
+import { databaseClock, type Database } from '#database/server'
 
 /** How long a run counts as running after its server was last heard of. */
 export const LEASE_MS = 2 * MINUTE_MS
-/** Clocks of nodes may differ by less; a lease that ends later was written by a clock that was wrong. */
-const CLOCK_DIFFERENCE_MS = HOUR_MS
+/** A clock may be corrected by less; a lease that ends later was written by a clock that was wrong. */
+const CORRECTION_MS = HOUR_MS
 /** So often an instant of the schedule is tried again after the server ended in the middle; then it has failed. */
 const INTERRUPTIONS = 3
 /** More than a quarter of a year of nights. */
@@ -55,18 +56,17 @@ export type RunEnd =
 
 export type RunRows = ReturnType<typeof createRunRows>
 
-export function createRunRows(kysely: Kysely<unknown>) {
-  const firstOf = async (query: ReturnType<typeof sql<RawRow>>): Promise<RunRow | undefined> => {
-    const row = (await query.execute(kysely)).rows[0]
-    return row === undefined ? undefined : toRow(row)
-  }
+export function createRunRows(database: RunTables) {
+  const { kysely } = database
+  const firstOf = async (query: ReturnType<typeof sql<RawRow>>): Promise<RunRow | undefined> =>
+    (await query.execute(kysely)).rows.map(toRow)[0]
   return {
     /** False where one runs, or where the instant of the schedule has had its backup. */
     async claim(run: { readonly id: string; readonly dueAtMs: number | null }, nowMs: number): Promise<boolean> {
       const isHandled = sql`SELECT 1 FROM backup_run WHERE "dueAtMs" >= ${run.dueAtMs ?? nowMs} AND state <> 'interrupted'`
       const { rows } = await sql`
         INSERT INTO backup_run (id, state, "dueAtMs", "startedAtMs", "leaseEndsAtMs", step, "isCancelAsked")
-        SELECT ${run.id}, 'running', CAST(${run.dueAtMs} AS bigint), ${nowMs}, ${nowMs + LEASE_MS}, 'preparing', 0
+        SELECT ${run.id}, 'running', CAST(${run.dueAtMs} AS bigint), ${nowMs}, ${leaseEnd(database, nowMs)}, 'preparing', 0
         WHERE ${run.dueAtMs === null ? sql`true` : sql`NOT EXISTS (${isHandled})`}
         ON CONFLICT DO NOTHING RETURNING id`.execute(kysely)
       return rows.length > 0
@@ -75,7 +75,7 @@ export function createRunRows(kysely: Kysely<unknown>) {
     /** Notes how far it is and holds it for another lease; undefined where it is held no more. */
     async hold(id: string, { step, share }: Progress, nowMs: number): Promise<{ isCancelAsked: boolean } | undefined> {
       const { rows } = await sql<{ isCancelAsked: number }>`
-        UPDATE backup_run SET step = ${step}, share = ${share ?? null}, "leaseEndsAtMs" = ${nowMs + LEASE_MS}
+        UPDATE backup_run SET step = ${step}, share = ${share ?? null}, "leaseEndsAtMs" = ${leaseEnd(database, nowMs)}
         WHERE id = ${id} AND state = 'running' RETURNING "isCancelAsked"`.execute(kysely)
       return rows[0] === undefined ? undefined : { isCancelAsked: rows[0].isCancelAsked === 1 }
     },
@@ -127,7 +127,7 @@ export function createRunRows(kysely: Kysely<unknown>) {
 
     /** Ends runs that are no longer made: their server has ended, or is about to. `which`: one, or all whose lease is no longer good. */
     async endInterrupted(which: 'all' | 'left' | { readonly id: string }, nowMs: number) {
-      const isMeant = which === 'all' ? sql`true` : which === 'left' ? isLeftAt(nowMs) : sql`id = ${which.id}`
+      const isMeant = which === 'all' ? sql`true` : which === 'left' ? isLeftAt(database, nowMs) : sql`id = ${which.id}`
       await sql`
         UPDATE backup_run SET "endedAtMs" = ${nowMs}, failure = 'backup-interrupted',
           state = CASE WHEN ${sql.lit(INTERRUPTIONS)} > 1 + (
@@ -158,8 +158,17 @@ export function createRunRows(kysely: Kysely<unknown>) {
   }
 }
 
-function isLeftAt(nowMs: number) {
-  return sql`"leaseEndsAtMs" NOT BETWEEN ${nowMs} AND ${nowMs + CLOCK_DIFFERENCE_MS}`
+type RunTables = Pick<Database, 'type' | 'kysely'>
+
+// Nodes whose clocks differ agree on leases: where they share a database, its clock counts.
+
+function leaseEnd(database: RunTables, nowMs: number) {
+  return sql`${databaseClock(database, () => nowMs)} + CAST(${LEASE_MS} AS bigint)`
+}
+
+function isLeftAt(database: RunTables, nowMs: number) {
+  const clock = databaseClock(database, () => nowMs)
+  return sql`"leaseEndsAtMs" NOT BETWEEN ${clock} AND ${clock} + CAST(${CORRECTION_MS} AS bigint)`
 }
 
 /** Why a run failed and what to do, in German; undefined where it did not. */

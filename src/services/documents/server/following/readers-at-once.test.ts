@@ -1,4 +1,4 @@
-/** A user is made to only read while they write (X16): whatever the moment and the node, one comes after the other. */
+/** A user is made to only read (X16), or loses the leader (X10), while users write: whatever the moment and the node, one comes after the other. */
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestClock, testCollections, uniqueId } from '#testing/documents/documents'
@@ -21,10 +21,12 @@ afterEach(async () => {
 
 const clock = createTestClock()
 
-async function openNode(): Promise<{ readonly on: Bench; readonly pool: pg.Pool }> {
+async function openNode(
+  pauseMoves: () => Promise<void> = async () => {},
+): Promise<{ readonly on: Bench; readonly pool: pg.Pool }> {
   const pool = new pg.Pool({ connectionString: database.url, max: 6 })
   pools.push(pool)
-  const environment = { collections: testCollections, now: clock.now, newEpoch: () => uniqueId('epoch') }
+  const environment = { collections: testCollections, now: clock.now, newEpoch: () => uniqueId('epoch'), pauseMoves }
   return { on: createBench(await openPostgresStore({ ...environment, pool }), clock), pool }
 }
 
@@ -45,6 +47,28 @@ it('X5 X16 an edit waits for the transaction that makes its user a reader, and i
   await other.query('COMMIT')
   other.release()
   expect((await edit).results).toMatchObject([{ outcome: 'rejected', code: 'not-allowed' }])
+})
+
+it('X10 an edit that waits for those who change the members of the leader is decided by its new audience', async () => {
+  const stopped = Promise.withResolvers<undefined>()
+  const { on, pool } = await openNode(() => stopped.promise)
+  await fill(on)
+  await addCard(on, 'annas', 'anna')
+  await addCard(on, 'bens', 'ben')
+  const other = await pool.connect()
+  await other.query(`BEGIN; SELECT 1 FROM documents WHERE collection = 'boards' AND id = 'b' FOR UPDATE`)
+  const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  const shared = on.store.setMembers('anna', 'boards', 'b', ['ben'])
+  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
+  const edits = [editAsBen(on, 'bens'), on.modify('cards/annas', { title: 'cems' }, { userId: 'cem', baseVersion: 9 })]
+  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBeGreaterThan(1)
+  await other.query('COMMIT')
+  other.release()
+  const [bens, cems] = await Promise.all(edits)
+  stopped.resolve(undefined)
+  await shared
+  expect(bens?.touchedUserIds.toSorted()).toEqual(['anna', 'ben'])
+  expect(cems?.results).toMatchObject([{ outcome: 'rejected', code: 'not-found' }])
 })
 
 it('X16 a card that is brought back under another board meanwhile is judged by that board', async () => {

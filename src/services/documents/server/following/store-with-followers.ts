@@ -23,7 +23,11 @@ import {
 /** A batch that is written, with the leaders that it has brought back, whose followers are to be moved. */
 export type Returning = { readonly applied: AppliedBatch; readonly returned: readonly StoredDocument[] }
 
+/** A batch touches followers of a leader with an unfinished move. Nothing of it was done; it is written again once they are moved. */
+export class FollowersOutdated extends Error {}
+
 export type Engine = Omit<DocumentStore, 'applyBatch' | 'setMembers' | 'onMoved'> & {
+  /** Throws `FollowersOutdated`. */
   applyBatch(batch: Batch, onCommitted?: (applied: AppliedBatch) => void): Promise<Returning>
   /** Undefined if the followers have not been moved since the change before. */
   setMembers(request: SharingRequest): Promise<Result<SharedDocument, RejectionCode> | undefined>
@@ -59,19 +63,23 @@ export function withFollowers(
     for (const { leaderKey, lostUserIds } of await moves.listUnfinished())
       if (isMeant(lostUserIds)) await finish(leaderKey)
   }
-  const prepare = async (keys: readonly string[]): Promise<void> => {
-    if ((await moves.listUnfinished()).length === 0) return
-    const { touchedUserIds, movedCount } = await moves.moveSome(keys)
-    if (movedCount > 0) announce(touchedUserIds)
+  const write: Engine['applyBatch'] = async (batch, onCommitted) => {
+    for (;;) {
+      try {
+        return await engine.applyBatch(batch, onCommitted)
+      } catch (error) {
+        if (!(error instanceof FollowersOutdated)) throw error
+        const { touchedUserIds, movedCount } = await moves.moveSome(touchedFollowersOf(batch, collections))
+        if (movedCount > 0) announce(touchedUserIds)
+      }
+    }
   }
   const share = createShare(engine, { finish, announce, pauseMoves })
   const store: DocumentStore = {
     ...rest,
     ...gateReads(engine, (userId) => finishAll((lost) => lost.includes(userId))),
     async applyBatch(batch, onCommitted) {
-      const followerKeys = followerKeysOf(batch, collections)
-      if (followerKeys.length > 0) await prepare(followerKeys)
-      const { applied, returned } = await engine.applyBatch(batch, onCommitted)
+      const { applied, returned } = await write(batch, onCommitted)
       let all = { ...NOTHING_MOVED, touchedUserIds: applied.touchedUserIds }
       for (const leader of returned) all = join(all, await finish(keyOf(leader), pauseMoves))
       return { ...applied, touchedUserIds: all.touchedUserIds }
@@ -125,7 +133,8 @@ function gateReads(reads: Reads, wait: (userId: string) => Promise<void>): Reads
   }
 }
 
-function followerKeysOf(batch: Batch, collections: CollectionRegistry): readonly string[] {
+/** Of the documents that a batch touches, those that may follow a leader. */
+export function touchedFollowersOf(batch: Batch, collections: CollectionRegistry): readonly string[] {
   const keys = new Set<string>()
   for (const checked of checkedChangesOf(batch))
     if (checked.ok && collections.get(checked.value.path.collection)?.follows !== undefined) keys.add(checked.value.key)

@@ -128,3 +128,23 @@ describe.each([
     ])
   })
 })
+
+it('X10 an edit that SQLite writes right behind the change of its leader goes to the new audience', async () => {
+  const clock = createTestClock()
+  const moving = Promise.withResolvers<undefined>()
+  const environment = { collections: testCollections, now: clock.now, newEpoch: () => uniqueId('epoch') }
+  const database = await createRestorableSqlite({ ...environment, pauseMoves: () => moving.promise })
+  const on = createBench(await database.open(), clock)
+  await fill(on)
+  await addCard(on, 'annas', 'anna')
+  const shared = on.store.setMembers('anna', 'boards', 'b', ['ben'])
+  // Both are queued in one turn of the event loop, and share a transaction.
+  for (let turn = 0; turn < 50; turn++) await Promise.resolve()
+  const edited = await on.modify('cards/annas', { title: 'neu' }, { userId: 'anna', baseVersion: 9 })
+  moving.resolve(undefined)
+  await shared
+  await on.store.close()
+  await database.remove()
+  expect(edited.results).toMatchObject([{ outcome: 'applied', version: 3 }])
+  expect(edited.touchedUserIds.toSorted()).toEqual(['anna', 'ben'])
+})

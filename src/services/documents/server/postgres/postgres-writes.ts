@@ -3,18 +3,18 @@ import type { PoolClient } from 'pg'
 import type { CollectionRegistry } from '#documents'
 import { checkedChangesOf, documentKeysOf, type Batch, type BatchKeys } from '../../decide/batch.ts'
 import { decideBatch, type BatchSnapshot } from '../../decide/decide-batch.ts'
-import { findReturned } from '../../decide/follow-leader.ts'
+import { findReturned, moveFollowers } from '../../decide/follow-leader.ts'
 import { rulingKeysOf } from '../../decide/readers.ts'
 import type { LogEntry } from '../../wire/log-entry.ts'
 import { countFeedRows } from '../../decide/plan-feed.ts'
 import type { Measures } from '../../decide/quota.ts'
 import { isUnseen, unseenOf, type Unseen } from '../../decide/unseen.ts'
 import { contentOf, writtenOf, type StoreEnvironment } from '../document-store.ts'
-import type { Returning } from '../following/store-with-followers.ts'
+import { touchedFollowersOf, FollowersOutdated, type Returning } from '../following/store-with-followers.ts'
 import { feedStepsOf } from '../feed/feed-step.ts'
-import { lockDocuments, write, type Charged, type Locked } from './postgres-scope.ts'
+import { lockDocuments, readDocuments, write, type Charged, type Locked } from './postgres-scope.ts'
 import { forgetEras } from './postgres-eras.ts'
-import { findRulingKeys, listFollowers, lockMissingLeaders, noteMove } from './postgres-followers.ts'
+import { findRulingKeys, listFollowers, listMoves, lockMissingLeaders, noteMove } from './postgres-followers.ts'
 import { columnsOf, LOG_COLUMNS, logEntryOf, type LogRow } from './postgres-rows.ts'
 import { statement } from './postgres-transaction.ts'
 import { charge, lockUsage } from './postgres-usage.ts'
@@ -60,6 +60,7 @@ export async function applyBatches(
     known: locked,
     allowances: allowancesOf(batches),
   })
+  await refuseOutdated(client, batches, documents, environment)
   if (!isMeasured && isAnyOver(charged, environment.quotaBytes)) throw new OverQuota()
   const movers = Map.groupBy(
     decided.flatMap(({ touched }) => [...touched]),
@@ -75,6 +76,27 @@ export async function applyBatches(
   for (const { batch, returned } of decided)
     for (const leader of returned) await noteMove(client, leader, batch.userId, [])
   return applied
+}
+
+/**
+ * Rule X10: nothing is written by an outdated audience. To be called when feeds are written: from then on the members of a leader cannot
+ * change before this transaction ends, because that moves the feeds of the same users.
+ */
+async function refuseOutdated(
+  client: PoolClient,
+  batches: readonly Batch[],
+  documents: Locked['documents'],
+  { collections, now }: WritingEnvironment,
+): Promise<void> {
+  if (batches.every((batch) => touchedFollowersOf(batch, collections).length === 0)) return
+  const moves = await listMoves(client)
+  if (moves.length === 0) return
+  const leaders = await readDocuments(
+    client,
+    moves.map(({ leaderKey }) => leaderKey),
+  )
+  const outdated = moveFollowers({ documents, moves, leaders, collections, serverNowMs: now() })
+  if (outdated.length > 0) throw new FollowersOutdated()
 }
 
 function allowancesOf(batches: readonly Batch[]): ReadonlyMap<string, number> {

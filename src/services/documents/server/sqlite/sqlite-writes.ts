@@ -2,18 +2,18 @@
 import { toIso } from '#base/clock'
 import { documentKeysOf, type Batch } from '../../decide/batch.ts'
 import { decideBatch, type BatchSnapshot } from '../../decide/decide-batch.ts'
-import { findReturned } from '../../decide/follow-leader.ts'
+import { findReturned, moveFollowers } from '../../decide/follow-leader.ts'
 import { rulingKeysOf } from '../../decide/readers.ts'
 import type { LogEntry } from '../../wire/log-entry.ts'
 import { keyOf } from '../../document.ts'
 import { documentKey } from '../../change/path.ts'
 import { isUnseen, unseenOf, type EraTimes, type Unseen } from '../../decide/unseen.ts'
 import { contentOf } from '../document-store.ts'
-import type { Returning } from '../following/store-with-followers.ts'
+import { touchedFollowersOf, FollowersOutdated, type Returning } from '../following/store-with-followers.ts'
 import { feedStepsOf } from '../feed/feed-step.ts'
 import { charge, createScope, loadDocuments, weigh, write, type TransactionScope } from './sqlite-scope.ts'
 import { integerOf, logEntryOf, textOf, walkLog, type Row } from './sqlite-rows.ts'
-import { usageReader, type Writing } from './sqlite-members.ts'
+import { listMoves, usageReader, type Writing } from './sqlite-members.ts'
 import type { WriteStatements } from './sqlite-statements.ts'
 import { createTally, decideWithinQuota, movedBytes } from '../weigh-writes.ts'
 
@@ -28,6 +28,7 @@ export function applyBatch(
   },
 ): Returning {
   const { collections, now, epoch, era, findFollowers } = environment
+  refuseOutdated(sql, batch, environment)
   const scope = createScope(sql)
   const snapshot = loadSnapshot(scope, batch, { collections, eraStartsMs: environment.eraStartsMs, nowMs: now() })
   const { decision, written, weighed } = decideWithinQuota(snapshot, {
@@ -50,6 +51,17 @@ export function applyBatch(
     written: contentOf(written),
   }
   return { applied, returned }
+}
+
+/** Rule X10: nothing is written by an outdated audience. */
+function refuseOutdated(sql: WriteStatements, batch: Batch, { collections, now }: Writing): void {
+  const keys = touchedFollowersOf(batch, collections)
+  const moves = keys.length === 0 ? [] : listMoves(sql)
+  if (moves.length === 0) return
+  const load = (wanted: readonly string[]) => loadDocuments(createScope(sql), wanted)
+  const leaders = load(moves.map(({ leaderKey }) => leaderKey))
+  const outdated = moveFollowers({ documents: load(keys), moves, leaders, collections, serverNowMs: now() })
+  if (outdated.length > 0) throw new FollowersOutdated()
 }
 
 function loadSnapshot(

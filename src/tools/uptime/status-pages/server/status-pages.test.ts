@@ -4,6 +4,7 @@ import type { DocumentService } from '#documents/server'
 import { createManualTime, passTime, settle } from '#testing/manual-time'
 import { addDocument, openMemoryDocuments, removeDocument } from '#testing/documents/memory-documents'
 import { createSlugs } from '#testing/uptime/slugs'
+import { createStandings } from '#testing/uptime/standings'
 import { strictLog } from '#testing/strict-log'
 import { statusPagesCollection } from '../../collections.ts'
 import type { StatusPage } from '../../model.ts'
@@ -23,14 +24,17 @@ function openNodes() {
   const time = createManualTime(Date.parse('2026-06-10T12:00:00Z'))
   const { documents: here, openNode } = openMemoryDocuments({ collections: [statusPagesCollection], now: time.now })
   const state = createSlugs()
-  const open = (documents: DocumentService = here) => openStatusPages({ documents, ...time, log: strictLog, state })
+  const people = createStandings()
+  const open = (documents: DocumentService = here) =>
+    openStatusPages({ documents, ...time, log: strictLog, state, people })
   const pathOf = (id: string): string => `${statusPagesCollection.name}/${id}`
   return {
     here,
     openNode,
     open,
-    write: (documents: DocumentService, id: string, changes: Partial<StatusPage> = {}) =>
-      addDocument(documents, 'anna', pathOf(id), { ...page, ...changes }),
+    people,
+    write: (documents: DocumentService, id: string, changes: Partial<StatusPage> = {}, ownerId = 'anna') =>
+      addDocument(documents, ownerId, pathOf(id), { ...page, ...changes }),
     remove: (documents: DocumentService, id: string) => removeDocument(documents, 'anna', pathOf(id)),
     holder: () => state.readSlug(page.slug),
     pass: (seconds: number) => passTime(time, { forMs: seconds * SECOND_MS, turns: 20 }),
@@ -96,5 +100,26 @@ test('P5: a page that moves while it waits for an address does not lose the new 
   await settle(20)
   expect(await holder()).toBe('first')
   expect((await pages.findPublished('anders'))?.id).toBe('second')
+  await pages.stop()
+})
+
+test('P5, R5: the page of a guest, which is not shown, keeps an address from other guests and from no user', async () => {
+  const { here, open, people, write, holder } = openNodes()
+  for (const guest of ['guest', 'other']) people.set(guest, 'guest')
+  const pages = open()
+  await pages.ready
+  await write(here, 'first', {}, 'guest')
+  await write(here, 'second', {}, 'other')
+  await settle(20)
+  expect(await holder()).toBe('first')
+  expect(await pages.isFree(page.slug, undefined)).toBe(true)
+  await write(here, 'annas')
+  await settle(20)
+  expect(await holder()).toBe('annas')
+  expect(await pages.isFree(page.slug, 'first')).toBe(false)
+  people.set('guest', 'person')
+  await write(here, 'first', { description: 'Neu' }, 'guest')
+  await settle(20)
+  expect(await holder()).toBe('annas')
   await pages.stop()
 })

@@ -4,12 +4,14 @@ import { statusPagesCollection } from '../../collections.ts'
 import { statusPageSchema, type StatusPage } from '../../model.ts'
 import { followDocuments, type FollowOptions } from '../../shops/server/follow-documents.ts'
 import type { StateStore } from '../../store/server/state-store.ts'
+import type { UptimeEnvironment } from '../../store/server/uptime-environment.ts'
 
 export type OwnedStatusPage = StatusPage & { readonly id: string; readonly ownerId: string; readonly version: number }
 
-type Options = Pick<FollowOptions, 'documents' | 'now' | 'startTimer' | 'log'> & {
-  readonly state: Pick<StateStore, 'claimSlug' | 'readSlug' | 'freeSlugs' | 'freeSlug'>
-}
+type Options = Pick<FollowOptions, 'documents' | 'now' | 'startTimer' | 'log'> &
+  Pick<UptimeEnvironment, 'people'> & {
+    readonly state: Pick<StateStore, 'claimSlug' | 'readSlug' | 'freeSlugs' | 'freeSlug'>
+  }
 
 /**
  * The page that is published first at an address has it as long as it exists and does not change it (P5). The address is stored as a
@@ -34,8 +36,12 @@ export function openStatusPages(o: Options) {
   const claim = async (page: OwnedStatusPage): Promise<void> => {
     if (await o.state.claimSlug(page.slug, page.id)) return
     await following.ready
-    if (pages.get(page.id) === page && (await findHolder(o, pages, page.slug)) === undefined)
-      await o.state.claimSlug(page.slug, page.id)
+    const holder = await findHolder(o, pages, page.slug)
+    const isFree =
+      holder === undefined || ((await isOfGuest(o, pages, holder)) && !(await isOfGuest(o, pages, page.id)))
+    if (!isFree || pages.get(page.id) !== page) return
+    if (holder !== undefined) await o.state.freeSlug(page.slug, holder)
+    await o.state.claimSlug(page.slug, page.id)
   }
   const forget = (userId: string): void => {
     const gone = [...pages.values()].filter(({ ownerId }) => ownerId === userId).map(({ id }) => id)
@@ -58,7 +64,7 @@ export function openStatusPages(o: Options) {
     /** Whether a page (undefined: one that is yet to be made) can have the address. */
     async isFree(slug: string, pageId: string | undefined): Promise<boolean> {
       const holder = await findHolder(o, pages, slug)
-      return holder === undefined || holder === pageId
+      return holder === undefined || holder === pageId || (await isOfGuest(o, pages, holder))
     },
     stop: (): Promise<void> => following.stop(),
   }
@@ -73,6 +79,16 @@ async function findHolder(o: Options, pages: ReadonlyMap<string, unknown>, slug:
   if (holder === undefined || pages.has(holder) || (await isStored(o, holder))) return holder
   await o.state.freeSlug(slug, holder)
   return undefined
+}
+
+/** Guests publish nothing (R5), so their pages keep no address from those who do. */
+async function isOfGuest(
+  { people }: Pick<Options, 'people'>,
+  pages: ReadonlyMap<string, OwnedStatusPage>,
+  pageId: string,
+): Promise<boolean> {
+  const page = pages.get(pageId)
+  return page !== undefined && (await people.readStandings([page.ownerId])).get(page.ownerId) === 'guest'
 }
 
 /** Reads all pages, which are few; needed only where an address is contested. */

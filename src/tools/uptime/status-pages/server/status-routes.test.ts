@@ -70,7 +70,7 @@ beforeEach(async () => {
   interruptedSinceMs = undefined
   observedMs = facts.observedMs
   const { documents } = openMemoryDocuments({ collections: [statusPagesCollection], now: time.now })
-  pages = openStatusPages({ documents, ...time, log: strictLog, state: createSlugs() })
+  pages = openStatusPages({ documents, ...time, log: strictLog, state: createSlugs(), people: standings })
   await pages.ready
   router = createTestRouter()
   addStatusRoutes(router, {

@@ -1,9 +1,8 @@
 /** Events that wait to be announced, and the position of each reader. */
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Now } from '#base/clock'
-import type { Database } from '#database/server'
+import { databaseClock, type Database } from '#database/server'
 import type { ConnectivityEvent, MonitorEvent } from '../../shop-state.ts'
-import { databaseClock } from './database-clock.ts'
 import { chunk } from '#base/chunk'
 import { holdLeases } from './leases.ts'
 import type { StateStore } from './state-store.ts'

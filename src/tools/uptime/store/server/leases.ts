@@ -1,8 +1,7 @@
 /** The leases of the nodes, and which nodes are there. An expired lease is free for every node. */
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Now } from '#base/clock'
-import type { Database } from '#database/server'
-import { databaseClock } from './database-clock.ts'
+import { databaseClock, type Database } from '#database/server'
 import type { Lease, StateStore } from './state-store.ts'
 
 /** Nodes not seen for this many lives are forgotten. */

@@ -2,9 +2,8 @@
 import { sql, type Kysely } from 'kysely'
 import { chunk } from '#base/chunk'
 import { MINUTE_MS, type Now } from '#base/clock'
-import type { Database } from '#database/server'
+import { databaseClock, type Database } from '#database/server'
 import type { Heartbeat } from '../../state/judge-heartbeat.ts'
-import { databaseClock } from './database-clock.ts'
 import type { StateStore, HealthChange } from './state-store.ts'
 
 const PART = 500

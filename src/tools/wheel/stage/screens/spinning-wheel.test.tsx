@@ -223,14 +223,16 @@ test('D11: leaving in the middle leaves a wheel that did what its mode says', as
   expect(page.out()).toEqual([winner])
 })
 
-test('D11: a page that goes away in the middle writes it down before it is gone, once', async () => {
+test('D11: a page that goes away in the middle writes it down first, once, and lists it if it is shown again', async () => {
   const page = await open('remove')
   press('Drehen')
   const winner = winnerOf(page)
   act(() => void window.dispatchEvent(new Event('pagehide')))
   expect(page.out()).toEqual([winner])
   await act(async () => Promise.resolve())
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByText('Zuletzt gewonnen')).toBeDefined()
 })
 
 test('D13: one announcement per draw, in a place that was there before', async () => {

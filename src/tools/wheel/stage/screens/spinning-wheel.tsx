@@ -34,7 +34,7 @@ type SpinningWheelProps = {
 /** The wheel, its button, and who won. It writes through the record only, so it turns wheels that are no documents too. */
 export function SpinningWheel(props: SpinningWheelProps) {
   const { wheel, record, onSoundChange, several, onShown, winnerActions } = props
-  const { motion, isSpinning, entries, shownDraw, spin, skip, settle, again, revoke } = useSpin(wheel, record)
+  const { motion, isSpinning, entries, shownDraw, spin, skip, settle, again, revoke } = useSpin(wheel, record, onShown)
   const left = drawableEntries(wheel.entries).length
   const out = wheel.entries.length - left
   const { button, count } = useFocusAfterWinner(shownDraw !== undefined, left)

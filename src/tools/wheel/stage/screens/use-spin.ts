@@ -36,7 +36,8 @@ export type Spin = {
 /** A draw whose winner is not dealt with yet. */
 type OpenDraw = { readonly draw: Draw; readonly id: string }
 
-export function useSpin(wheel: TurnableWheel, record: DrawRecord): Spin {
+/** `onRestored` hears of a draw that was open when the page was left, once the browser shows the page again. */
+export function useSpin(wheel: TurnableWheel, record: DrawRecord, onRestored?: (draw: Draw) => void): Spin {
   const toasts = useToast()
   const motion = useRef<WheelMotion>(null)
   const [isSpinning, setSpinning] = useState(false)
@@ -54,7 +55,7 @@ export function useSpin(wheel: TurnableWheel, record: DrawRecord): Spin {
     if (changes.length > 0) record.apply(changes, describeChanges(wheel.entries, changes))
     return applyEdits(wheel, changes).entries
   }
-  useLeaving((isPageKept) => {
+  useLeaving({ open, onRestored }, (isPageKept) => {
     finish(undefined)
     if (!isPageKept) return
     skipping.current?.abort()
@@ -116,14 +117,33 @@ export function useSpin(wheel: TurnableWheel, record: DrawRecord): Spin {
  * Runs if the user leaves during a spin or while its winner is shown: the wheel still does with the winner what its mode says,
  * because the draw already counts. The browser may keep a page that is left and restore it.
  */
-function useLeaving(onLeave: (isPageKept: boolean) => void): void {
-  const leaveNow = useEffectEvent(onLeave)
+function useLeaving(
+  {
+    open,
+    onRestored,
+  }: { readonly open: RefObject<OpenDraw | undefined>; readonly onRestored?: ((draw: Draw) => void) | undefined },
+  onLeave: (isPageKept: boolean) => void,
+): void {
+  const left = useRef<OpenDraw>(undefined)
+  const leaveNow = useEffectEvent((isPageKept: boolean) => {
+    left.current = open.current
+    onLeave(isPageKept)
+  })
+  const returnNow = useEffectEvent(() => {
+    if (left.current !== undefined) onRestored?.(left.current.draw)
+    left.current = undefined
+  })
   useEffect(() => {
     const leave = (): void => leaveNow(true)
+    const show = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) returnNow()
+    }
     // Before the page's other listeners, which write down what has changed.
     window.addEventListener('pagehide', leave, { capture: true })
+    window.addEventListener('pageshow', show)
     return () => {
       window.removeEventListener('pagehide', leave, { capture: true })
+      window.removeEventListener('pageshow', show)
       leaveNow(false)
     }
   }, [])
