@@ -63,17 +63,7 @@ export function withFollowers(
     for (const { leaderKey, lostUserIds } of await moves.listUnfinished())
       if (isMeant(lostUserIds)) await finish(leaderKey)
   }
-  const write: Engine['applyBatch'] = async (batch, onCommitted) => {
-    for (;;) {
-      try {
-        return await engine.applyBatch(batch, onCommitted)
-      } catch (error) {
-        if (!(error instanceof FollowersOutdated)) throw error
-        const { touchedUserIds, movedCount } = await moves.moveSome(touchedFollowersOf(batch, collections))
-        if (movedCount > 0) announce(touchedUserIds)
-      }
-    }
-  }
+  const write = createWrite(engine, collections, announce)
   const share = createShare(engine, { finish, announce, pauseMoves })
   const store: DocumentStore = {
     ...rest,
@@ -93,6 +83,21 @@ export function withFollowers(
     },
   }
   return { store, ready: finishAll() }
+}
+
+/** Writes a batch as often as it takes until it meets no follower that is yet to be moved. */
+function createWrite(engine: Engine, collections: CollectionRegistry, announce: MoveListener): Engine['applyBatch'] {
+  return async (batch, onCommitted) => {
+    for (;;) {
+      try {
+        return await engine.applyBatch(batch, onCommitted)
+      } catch (error) {
+        if (!(error instanceof FollowersOutdated)) throw error
+        const { touchedUserIds, movedCount } = await engine.moves.moveSome(touchedFollowersOf(batch, collections))
+        if (movedCount > 0) announce(touchedUserIds)
+      }
+    }
+  }
 }
 
 function createShare(engine: Engine, o: Sharing) {

@@ -37,9 +37,8 @@ export function openStatusPages(o: Options) {
     if (await o.state.claimSlug(page.slug, page.id)) return
     await following.ready
     const holder = await findHolder(o, pages, page.slug)
-    const isFree =
-      holder === undefined || ((await isOfGuest(o, pages, holder)) && !(await isOfGuest(o, pages, page.id)))
-    if (!isFree || pages.get(page.id) !== page) return
+    const isTaken = holder !== undefined && !(await mustGiveWay(o, pages, holder, page.id))
+    if (isTaken || pages.get(page.id) !== page) return
     if (holder !== undefined) await o.state.freeSlug(page.slug, holder)
     await o.state.claimSlug(page.slug, page.id)
   }
@@ -79,6 +78,16 @@ async function findHolder(o: Options, pages: ReadonlyMap<string, unknown>, slug:
   if (holder === undefined || pages.has(holder) || (await isStored(o, holder))) return holder
   await o.state.freeSlug(slug, holder)
   return undefined
+}
+
+/** Whether the page that has an address loses it to another one. */
+async function mustGiveWay(
+  o: Options,
+  pages: ReadonlyMap<string, OwnedStatusPage>,
+  holder: string,
+  other: string,
+): Promise<boolean> {
+  return (await isOfGuest(o, pages, holder)) && !(await isOfGuest(o, pages, other))
 }
 
 /** Guests publish nothing (R5), so their pages keep no address from those who do. */
