@@ -52,7 +52,7 @@ export const TOOL_BUDGET_BYTES: Readonly<Record<string, number>> = {
   // 500 nights that count as a whole; 400 what „Heute“ says of meals, bookings and shops that are all up, and what tells an import;
   // 300 the next timer of the kitchen in the bar; 500 what the palette finds of trips, incidents, status pages,
   // pantries, absences and tags; 200 the idea that the card of the recipes proposes; 300 the names of pages, and their other words.
-  tools: 34_700,
+  tools: 34_800,
   uptime: 90_000,
   wheel: 60_000,
 }

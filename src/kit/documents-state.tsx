@@ -53,7 +53,7 @@ function Downloading() {
   const { leftCount = 0 } = useDocumentsStatus('leftCount')
   const left = leftCount > 0 ? ` (noch ${formatNumber(leftCount)})` : ''
   return (
-    <Late role="status">
+    <Late role="status" data-waits="">
       <StatusLine icon="sync" tone="quiet">
         Deine Daten kommen gerade auf dieses Gerät …{left}
       </StatusLine>

@@ -1,7 +1,9 @@
 /** /account/daten and /account/geraete: the way out with everything, and that of one device. */
 import { expect, it } from 'vitest'
 import { deleteAccount, endSession, listSessions, signOut, type DeviceSession } from '#auth'
-import { failed } from '#base/result'
+import { failed, ok } from '#base/result'
+import { readUsage } from '#documents'
+import { readFileUsage } from '#files'
 import { openCachedAnswers } from '#kit/cached-answers'
 import { userKey } from '#kit/user-keys'
 import { answerWith, expectNoBarriers, openApp, page } from '#testing/app-page'
@@ -52,6 +54,26 @@ it('an account is deleted only by its name, and then without a trace on the devi
   const stored = [...Object.entries(localStorage), ...Object.entries(sessionStorage)]
   expect(JSON.stringify(stored)).not.toMatch(/Küchendienst|Anna|Suppe/)
   expect(localStorage.getItem(userKey('another', 'recipesCooking'))).toBe('Kuchen')
+})
+
+it('what follows a part that the server still has to answer comes with it and is not pushed down', async () => {
+  const waiting = Promise.withResolvers<void>()
+  const usage = { usedBytes: 1_000, historyBytes: 0, limitBytes: 1_000_000 }
+  const answerLater = async () => {
+    await waiting.promise
+    return ok(usage)
+  }
+  await openApp('/account/daten', {
+    answers: [
+      { endpoint: readUsage, answer: answerLater },
+      answerWith(readFileUsage, () => ({ usedBytes: 0, limitBytes: 1_000_000 })),
+    ],
+  })
+  const exporting = page.getByRole('button', { name: 'Alles herunterladen' })
+  await expect.element(page.getByRole('heading', { name: 'Speicherplatz' })).toBeVisible()
+  await expect.element(exporting).not.toBeInTheDocument()
+  waiting.resolve()
+  await expect.element(exporting).toBeVisible()
 })
 
 it('signing out forgets what the server has answered', async () => {

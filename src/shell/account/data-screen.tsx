@@ -29,7 +29,7 @@ export function DataScreen({ onLeave }: DataScreenProps) {
   const user = useUser()
   if (user === null) return null
   return (
-    <Page title={TITLE} heading={TITLE} maxWidth={720}>
+    <Page title={TITLE} heading={TITLE} maxWidth={720} isInOrder>
       <StorageSection />
       <Card aria-labelledby="export">
         <Stack gap={2}>

@@ -22,7 +22,13 @@ export function ServerPart<Value>({
   readonly children: (value: Value) => ReactNode
 }) {
   if (data.state === 'ready') return children(data.value)
-  if (data.state === 'loading') return <Waiting role="status">Wird geladen …</Waiting>
+  if (data.state === 'loading') {
+    return (
+      <Waiting role="status" data-waits="">
+        Wird geladen …
+      </Waiting>
+    )
+  }
   return (
     <Stack gap={2}>
       <QuietText role="alert">

@@ -43,7 +43,13 @@ export function AdministrationScreen() {
   const isReady = account.state === 'ready'
   if (isReady && !account.value.security.isAdministrator) return <AdministratorsOnly />
   return (
-    <Page title={TITLE} heading={TITLE} {...(isReady ? { lead: 'Nur du siehst diese Seite.' } : {})} maxWidth={720}>
+    <Page
+      title={TITLE}
+      heading={TITLE}
+      {...(isReady ? { lead: 'Nur du siehst diese Seite.' } : {})}
+      maxWidth={720}
+      isInOrder
+    >
       <ServerPart data={account} onRetry={reload}>
         {() => (
           <>

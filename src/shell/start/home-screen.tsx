@@ -37,15 +37,16 @@ export function HomeScreen({ user }: { readonly user: UserRecord }) {
     children: (
       <>
         <Today />
-        <StartHint />
-        <CardGrid minWidth={300}>
-          {sorted.map((tool) => (
-            <li key={tool.id}>
-              <ToolCard tool={tool} />
-            </li>
-          ))}
-        </CardGrid>
-        <RecentEntries />
+        <StartHint>
+          <CardGrid minWidth={300}>
+            {sorted.map((tool) => (
+              <li key={tool.id}>
+                <ToolCard tool={tool} />
+              </li>
+            ))}
+          </CardGrid>
+          <RecentEntries />
+        </StartHint>
       </>
     ),
   })

@@ -32,6 +32,10 @@ const expectOnly = async (shown: keyof typeof names | undefined) => {
   for (const [id, name] of Object.entries(names))
     if (id !== shown) await expect.element(hint(name)).not.toBeInTheDocument()
 }
+const isAboveTools = (name: string): boolean => {
+  const tool = page.getByRole('main').getByText('Shop-Uptime', { exact: true }).first().element()
+  return hint(name).element().getBoundingClientRect().bottom <= tool.getBoundingClientRect().top
+}
 /** What this device keeps of the hints of the person of the page. */
 const keep = (userId: string, name: string, value: string) => localStorage.setItem(`of:${userId}:${name}`, value)
 
@@ -106,6 +110,7 @@ it('shows one hint at a time, the next one with the next visit; each is put off,
 it('C33: leads from time tracking without a plan to a new one; with a plan there is no hint', async () => {
   await openApp('/', { documents: [entry] })
   await expectOnly('plan')
+  expect(isAboveTools(names.plan)).toBe(true)
   await page.getByRole('link', { name: 'Plan anlegen' }).click()
   await expect.poll(() => location.pathname).toBe('/timeTracker/einstellungen/plaene/neu')
 })
@@ -127,6 +132,8 @@ it('sends the link for an address that is not confirmed', async () => {
   const sent = vi.fn<() => object>(() => ({}))
   await openApp('/', { answers: [...answers, answerWith(sendEmailVerification, sent as never)] })
   await expectOnly('mail')
+  // The server was asked: by then the tools are shown.
+  expect(isAboveTools(names.mail)).toBe(false)
   await expect.element(hint(names.mail).getByText(/anna@beispiel\.de/)).toBeVisible()
   await press('Link schicken')
   await expect.element(page.getByText('Der Link ist unterwegs. Schau in dein Postfach.')).toBeVisible()

@@ -1,5 +1,5 @@
 /** One hint at a time on the start page, until the user has done it or put it off; then none until the page is opened again. */
-import { useState, use, useEffect, useContext, useSyncExternalStore } from 'react'
+import { useState, use, useEffect, useContext, useSyncExternalStore, type ReactNode } from 'react'
 import { usersCollection, isGuestEmail, readAccount, readSignInOptions, sendEmailVerification } from '#auth'
 import { useUser, useAuth } from '#auth/client'
 import { useDocumentsClient, useDocument } from '#documents/client'
@@ -29,19 +29,31 @@ import {
   type HintKey,
 } from './hint-card.tsx'
 
-/** What is shown stays, also if one of more weight becomes due meanwhile. */
-export function StartHint() {
+/**
+ * A page with a hint: above it if the hint is there together with it, or else below, where it moves nothing. What is shown stays, also if
+ * one of more weight becomes due meanwhile.
+ */
+export function StartHint({ children }: { readonly children: ReactNode }) {
   useDocumentsChange()
   const [shownId, setShownId] = useState<string>()
   const [isDone, setDone] = useState(false)
+  const [isLate, setLate] = useState<boolean>()
   const early = [usePushHint(useNow(MINUTE_MS)), ...useToolHints()]
   const mail = useMailHint(!isDone && early.every((hint) => hint === undefined))
   const hints = [...early, mail, useInstallHint()]
   const shown = hints.find((hint) => typeof hint === 'object' && hint.id === shownId)
   const next = shown ?? hints.find((hint) => hint !== undefined)
-  if (isDone || next === undefined || next === 'unknown') return null
-  if (next.id !== shownId) setShownId(next.id)
-  return next.draw(() => keepFocus(() => setDone(true)))
+  const isShown = !isDone && typeof next === 'object'
+  if (isShown && next.id !== shownId) setShownId(next.id)
+  if (isLate === undefined) setLate(!isShown)
+  const hint = isShown ? next.draw(() => keepFocus(() => setDone(true))) : null
+  return (
+    <>
+      {isLate === true ? null : hint}
+      {children}
+      {isLate === true ? hint : null}
+    </>
+  )
 }
 
 /** What the tools propose about the documents on this device, once all are here. */

@@ -47,7 +47,7 @@ function StorageCard({ documents, files, isOnline, onReload }: StorageCardProps)
     <Card aria-labelledby="storage">
       <Stack gap={2}>
         <SectionTitle id="storage">Speicherplatz</SectionTitle>
-        <ServerPart data={documents} onRetry={onReload}>
+        <ServerPart data={files.state === 'loading' ? files : documents} onRetry={onReload}>
           {(usage) => (
             <>
               <UsageBar label="Einträge und Verlauf" used={usage.usedBytes} limit={usage.limitBytes}>

@@ -40,6 +40,7 @@ export function TokensScreen() {
       heading={TITLE}
       lead="Damit kommt ein Programm an deine Daten, ohne dein Passwort zu kennen."
       maxWidth={720}
+      isInOrder
     >
       <ServerPart data={data} onRetry={reload}>
         {({ tokens }) =>

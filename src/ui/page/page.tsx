@@ -50,14 +50,26 @@ type PageProps = {
   readonly tools?: ReactNode
   /** Largest width of the content in pixels. */
   readonly maxWidth?: number
+  /** What follows a part that still waits for the server (`data-waits`) comes after it, since the part would push it down. */
+  readonly isInOrder?: boolean
   readonly children: ReactNode
 }
 
-export function Page({ title, heading, lead, actions, back, tools, maxWidth = COLUMN_WIDTH, children }: PageProps) {
+export function Page({
+  title,
+  heading,
+  lead,
+  actions,
+  back,
+  tools,
+  maxWidth = COLUMN_WIDTH,
+  isInOrder = false,
+  children,
+}: PageProps) {
   usePageTitle(title)
   const { back: usualBack, end, above, below } = useContext(PageFrameContext)
   return (
-    <Content maxWidth={maxWidth}>
+    <Content maxWidth={maxWidth} isInOrder={isInOrder}>
       <Header>
         <HeadingRow id={HEADING_ROW_ID}>
           {back ?? usualBack}
@@ -135,13 +147,18 @@ const HeadingText = styled('h1', { shouldForwardProp: isForwarded })<HeadingText
   }),
 )
 
-const Content = styled('div')<{ readonly maxWidth: number }>(({ maxWidth, theme }) => ({
+const Content = styled('div', { shouldForwardProp: (name) => name !== 'maxWidth' && name !== 'isInOrder' })<{
+  readonly maxWidth: number
+  readonly isInOrder: boolean
+}>(({ maxWidth, isInOrder, theme }) => ({
   maxWidth,
   marginLeft: `max(0px, calc((100% - ${COLUMN_WIDTH}px) / 2))`,
   padding: '40px 32px 0',
   display: 'flex',
   flexDirection: 'column',
   gap: 24,
+  '& > [data-waits] ~ *': { display: 'none' },
+  ...(isInOrder && { '& > :has([data-waits]) ~ *': { display: 'none' } }),
   [theme.breakpoints.down('md')]: { padding: '16px 16px 0', gap: 20 },
   [ON_SIDE]: { paddingTop: 8, gap: 12 },
 }))
