@@ -61,7 +61,7 @@ function YearTable({ year: { year, months, sum, balance } }: { readonly year: Ac
       <thead>
         <tr>
           <th scope="col">Monat</th>
-          <th scope="col">Soll</th>
+          <th scope="col">Soll (Std.)</th>
           <th scope="col">Ist</th>
           <th scope="col" className="corrections">
             Korrekturen
