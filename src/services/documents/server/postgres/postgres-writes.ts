@@ -88,14 +88,16 @@ async function refuseOutdated(
   documents: Locked['documents'],
   { collections, now }: WritingEnvironment,
 ): Promise<void> {
-  if (batches.every((batch) => touchedFollowersOf(batch, collections).length === 0)) return
-  const moves = await listMoves(client)
+  const keys = new Set(batches.flatMap((batch) => touchedFollowersOf(batch, collections)))
+  const moves = keys.size === 0 ? [] : await listMoves(client)
   if (moves.length === 0) return
   const leaders = await readDocuments(
     client,
     moves.map(({ leaderKey }) => leaderKey),
   )
-  const outdated = moveFollowers({ documents, moves, leaders, collections, serverNowMs: now() })
+  // Those alone are moved before the batch is written again.
+  const touched = new Map([...documents].filter(([key]) => keys.has(key)))
+  const outdated = moveFollowers({ documents: touched, moves, leaders, collections, serverNowMs: now() })
   if (outdated.length > 0) throw new FollowersOutdated()
 }
 
