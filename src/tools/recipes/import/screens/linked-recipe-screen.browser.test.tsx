@@ -17,7 +17,7 @@ it('R61: a recipe becomes a link; it opens offline and without an account, is sa
   await page.getByLabelText('Name', { exact: true }).fill('Omas <b>Suppe</b>')
   await page.getByLabelText('Zutaten').fill('1 l Wasser\n500 g Kartoffeln')
   await page.getByLabelText('Zubereitung').fill('Alles kochen.')
-  await page.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByRole('button', { name: 'Anlegen' }).click()
   await expect.element(heading(1, 'Omas <b>Suppe</b>')).toBeVisible()
   app.goTo(exportPath(location.pathname.split('/').at(-1) ?? ''))
   await expect.element(heading(2, 'Als Link')).toBeVisible()

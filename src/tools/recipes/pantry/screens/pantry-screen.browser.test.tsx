@@ -74,6 +74,9 @@ it('R79: an unknown barcode asks for its name once; then it adds the food, also 
   expect(app.documents.list(foodsCollection)).toMatchObject([
     { name: 'Milch', department: 'dairy', aliases: expect.arrayContaining(['4006381333931']) },
   ])
+  // The next toast says the same.
+  await pressToast('„Milch“ im Vorrat', 'Hinweis schließen')
+  await expect.element(page.getByText('„Milch“ im Vorrat')).not.toBeInTheDocument()
   await scan.click()
   await expect.poll(() => names().length).toBe(2)
   expect(names()).toContainEqual(['Milch', undefined])
