@@ -91,10 +91,8 @@ async function refuseOutdated(
   const keys = new Set(batches.flatMap((batch) => touchedFollowersOf(batch, collections)))
   const moves = keys.size === 0 ? [] : await listMoves(client)
   if (moves.length === 0) return
-  const leaders = await readDocuments(
-    client,
-    moves.map(({ leaderKey }) => leaderKey),
-  )
+  const leaderKeys = moves.map(({ leaderKey }) => leaderKey)
+  const leaders = await readDocuments(client, leaderKeys)
   // Those alone are moved before the batch is written again.
   const touched = new Map([...documents].filter(([key]) => keys.has(key)))
   const outdated = moveFollowers({ documents: touched, moves, leaders, collections, serverNowMs: now() })
