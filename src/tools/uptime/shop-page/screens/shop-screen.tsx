@@ -14,6 +14,7 @@ import { StatusLine } from '#ui/page/status-line'
 import { useBegin } from '#ui/use-begin'
 import { useDocumentMenu } from '#kit/document-menu'
 import { DocumentPage } from '#kit/document-page'
+import { useLoadedParts } from '#kit/documents-state'
 import { PeopleLine } from '#kit/people-line'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Columns } from '#ui/list/columns'
@@ -43,11 +44,15 @@ import { formatShare, formatOutage, formatEvery, isTooShort } from '../../words/
 
 export function ShopScreen() {
   const { shopId = '' } = useParams()
-  return (
-    <DocumentPage collection={shopsCollection} id={shopId} words={shopWords}>
-      {(shop) => <ShownShop key={shop.id} shop={shop} />}
-    </DocumentPage>
-  )
+  // On a new device the shop is there before its incidents, which say why it is down and would push down what follows.
+  const { children } = useLoadedParts({
+    children: (
+      <DocumentPage collection={shopsCollection} id={shopId} words={shopWords}>
+        {(shop) => <ShownShop key={shop.id} shop={shop} />}
+      </DocumentPage>
+    ),
+  })
+  return children
 }
 
 function ShownShop({ shop }: { readonly shop: DocumentView<Shop> }) {
