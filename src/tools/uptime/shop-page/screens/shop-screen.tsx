@@ -45,14 +45,18 @@ import { formatShare, formatOutage, formatEvery, isTooShort } from '../../words/
 export function ShopScreen() {
   const { shopId = '' } = useParams()
   // On a new device the shop is there before its incidents, which say why it is down and would push down what follows.
-  const { children } = useLoadedParts({
-    children: (
-      <DocumentPage collection={shopsCollection} id={shopId} words={shopWords}>
-        {(shop) => <ShownShop key={shop.id} shop={shop} />}
-      </DocumentPage>
-    ),
-  })
-  return children
+  const page = (
+    <DocumentPage collection={shopsCollection} id={shopId} words={shopWords}>
+      {(shop) => <ShownShop key={shop.id} shop={shop} />}
+    </DocumentPage>
+  )
+  const { children } = useLoadedParts({ children: page })
+  if (children === page) return page
+  return (
+    <Page title={shopWords.one} heading={shopWords.one}>
+      {children}
+    </Page>
+  )
 }
 
 function ShownShop({ shop }: { readonly shop: DocumentView<Shop> }) {
