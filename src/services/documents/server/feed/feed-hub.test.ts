@@ -82,12 +82,13 @@ describe('feed hubs of several nodes', () => {
     return rowCount ?? 0
   }
 
-  /** A node whose connection listens already. */
+  /** A node whose connection listens already, and which has woken its listeners for that. */
   const openNode = async (options: Partial<FeedHubOptions> = {}): Promise<FeedHub> => {
-    const before = await countListeners()
     const hub = createFeedHub({ pool: openPool(), pollMs: NEVER_MS, ...options })
     hubs.push(hub)
-    await expect.poll(countListeners).toBe(before + 1)
+    const { signals, stop } = listenTo(hub, 'first')
+    await expect.poll(() => signals).toEqual(['moved'])
+    stop()
     return hub
   }
 
