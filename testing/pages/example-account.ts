@@ -63,6 +63,8 @@ function makeTimeAndTripParts(): readonly Document[] {
   return [
     ...documentsOf('timeEntries', {
       running: { kind: 'work', time: { start: hourAgo() }, stops: [], source: 'clock', projectId: 'bakery' },
+      // On free days the example's life has none.
+      early: { kind: 'work', time: { start: yesterdayAt('06:00'), end: yesterdayAt('06:30') }, source: 'form' },
     }),
     ...documentsOf('timeTags', { tag: { name: 'unterwegs', isArchived: false } }),
     ...documentsOf('timeCustomers', { customer: { name: 'Krume GmbH', isArchived: false } }),
@@ -87,6 +89,11 @@ const booking = {
 
 function hourAgo(): string {
   return Temporal.Now.zonedDateTimeISO('Europe/Berlin').subtract({ hours: 1 }).toString({ smallestUnit: 'second' })
+}
+
+function yesterdayAt(time: string): string {
+  const at = Temporal.PlainDateTime.from(`${YESTERDAY}T${time}`)
+  return at.toZonedDateTime('Europe/Berlin').toString({ smallestUnit: 'second' })
 }
 
 function makeShops(): readonly Document[] {

@@ -94,7 +94,7 @@ export const ownPages = {
   time: {
     '/timeTracker': 'Zeiterfassung',
     [`/timeTracker/tag/${YESTERDAY}`]: /^\S\S, \d+\. /,
-    [`/timeTracker/eintrag/${YESTERDAY}-0`]: 'Zeiterfassung',
+    '/timeTracker/eintrag/early': /^\S\S, \d+\. /,
     '/timeTracker/woche': /^KW /,
     '/timeTracker/monat': 'Monat',
     '/timeTracker/monat/jahr': 'Jahr',

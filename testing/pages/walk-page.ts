@@ -145,16 +145,25 @@ function isOnTop(stop: HTMLElement, place: HTMLElement, { x, y, width, height }:
     [1, 1],
   ] as const
   return corners.every(([across, down]) => {
-    const hit = document.elementFromPoint(x + across * (width / 2 - 1), y + down * (height / 2 - 1))
+    const hits = document.elementsFromPoint(x + across * (width / 2 - 1), y + down * (height / 2 - 1))
+    const hit = hits.find((each) => place.contains(each) || !isUnseen(each))
     // What it stands in lies below it.
-    return hit !== null && (place.contains(hit) || hit.contains(stop))
+    return hit !== undefined && (place.contains(hit) || hit.contains(stop))
   })
 }
 
-/** The controls of the content that the bar covers at the end of the page; all of them while it is still on its way back. */
+/** Whether an element only takes presses, like the edge by which something is dragged longer. */
+function isUnseen(element: Element): boolean {
+  const { backgroundColor, backgroundImage } = getComputedStyle(element)
+  const isPlain = backgroundColor === 'rgba(0, 0, 0, 0)' && backgroundImage === 'none'
+  return isPlain && element.childNodes.length === 0 && element.matches('div, span')
+}
+
+/** The controls of the content that the bar covers at the end of the page; all of them while it is still on its way back. A dialog covers the bar. */
 export async function listCoveredAtEnd(): Promise<readonly string[]> {
   window.scrollTo(0, document.documentElement.scrollHeight)
   await frames()
+  if (findScope().matches('dialog')) return []
   const bar = document.querySelector(BAR)
   const { top = 0, bottom = Infinity } = bar?.getBoundingClientRect() ?? {}
   const isBack = bottom <= window.innerHeight + 1
@@ -200,7 +209,17 @@ export function listSqueezedIcons(): readonly string[] {
 
 function isCutOff(stop: HTMLElement, barTop: number): boolean {
   const { top, bottom, width, height } = stop.getBoundingClientRect()
-  return width > 0 && height > 0 && top < window.innerHeight && bottom > barTop + 1
+  const end = Math.min(bottom, bottomOfScrollBox(stop))
+  return width > 0 && height > 0 && top < window.innerHeight && end > barTop + 1
+}
+
+/** The end of the box within the page in which an element is scrolled into sight, px. */
+function bottomOfScrollBox(element: HTMLElement): number {
+  for (let box = element.parentElement; box !== null && box !== document.body; box = box.parentElement) {
+    const scrolls = ['auto', 'scroll'].includes(getComputedStyle(box).overflowY) && box.scrollHeight > box.clientHeight
+    if (scrolls) return box.getBoundingClientRect().bottom
+  }
+  return Infinity
 }
 
 function nameOf(stop: HTMLElement): string {
