@@ -1,12 +1,21 @@
 /** /account/daten and /account/geraete: the way out with everything, and that of one device. */
 import { expect, it } from 'vitest'
-import { deleteAccount, endSession, listSessions, signOut, type DeviceSession } from '#auth'
-import { failed, ok } from '#base/result'
+import {
+  deleteAccount,
+  endSession,
+  listApiTokens,
+  listSessions,
+  readServerDisk,
+  signOut,
+  type DeviceSession,
+} from '#auth'
+import { failed } from '#base/result'
 import { readUsage } from '#documents'
-import { readFileUsage } from '#files'
+import { unreachable } from '#http/client'
 import { openCachedAnswers } from '#kit/cached-answers'
 import { userKey } from '#kit/user-keys'
 import { answerWith, expectNoBarriers, openApp, page } from '#testing/app-page'
+import { exampleAnswers } from '#testing/pages/example-account'
 import { aWheel, wheelsCollection } from '#testing/wheels'
 
 const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
@@ -56,25 +65,36 @@ it('an account is deleted only by its name, and then without a trace on the devi
   expect(localStorage.getItem(userKey('another', 'recipesCooking'))).toBe('Kuchen')
 })
 
-it('what follows a part that the server still has to answer comes with it and is not pushed down', async () => {
-  const waiting = Promise.withResolvers<void>()
-  const usage = { usedBytes: 1_000, historyBytes: 0, limitBytes: 1_000_000 }
-  const answerLater = async () => {
-    await waiting.promise
-    return ok(usage)
-  }
-  await openApp('/account/daten', {
-    answers: [
-      { endpoint: readUsage, answer: answerLater },
-      answerWith(readFileUsage, () => ({ usedBytes: 0, limitBytes: 1_000_000 })),
-    ],
-  })
-  const exporting = page.getByRole('button', { name: 'Alles herunterladen' })
-  await expect.element(page.getByRole('heading', { name: 'Speicherplatz' })).toBeVisible()
-  await expect.element(exporting).not.toBeInTheDocument()
-  waiting.resolve()
-  await expect.element(exporting).toBeVisible()
-})
+it.each([
+  ['/account/daten', readUsage, /^Alles herunterladen$/],
+  ['/account/api-schluessel', listApiTokens, /^Schlüssel für das iPhone$/],
+  ['/account/verwaltung', readServerDisk, /^Sperren: Oma Erna$/],
+])(
+  '%s: what follows a part that the server still has to answer comes with it and is not pushed down',
+  async (path, endpoint, following) => {
+    const waiting = Promise.withResolvers<void>()
+    const known = exampleAnswers.find((each) => each.endpoint === endpoint)
+    await openApp(path, {
+      answers: [
+        ...exampleAnswers,
+        {
+          endpoint,
+          async answer(input) {
+            await waiting.promise
+            return known?.answer(input) ?? failed(unreachable)
+          },
+        },
+      ],
+    })
+    const after = page.getByRole('main').getByRole('button', { name: following })
+    // All others are there, seen or not.
+    await expect.poll(() => document.querySelectorAll('main [data-waits]').length).toBe(1)
+    await expect.poll(() => document.querySelectorAll('main button').length).toBeGreaterThan(0)
+    await expect.element(after).not.toBeInTheDocument()
+    waiting.resolve()
+    await expect.element(after).toBeVisible()
+  },
+)
 
 it('signing out forgets what the server has answered', async () => {
   const app = await openApp('/account', { answers: [answerWith(signOut, () => ({ ok: true }) as const)] })

@@ -64,7 +64,7 @@ function useAboveKeyboard() {
       const { offsetTop, offsetHeight, style } = bar.current
       // A page that is zoomed in shows a part as well.
       const coveredPx = seen.scale > 1 ? 0 : offsetTop + offsetHeight - seen.offsetTop - seen.height
-      style.translate = coveredPx > 0 ? `0 ${-coveredPx}px` : ''
+      style.translate = coveredPx >= 1 ? `0 ${-coveredPx}px` : ''
     }
     seen.addEventListener('resize', dock)
     seen.addEventListener('scroll', dock)

@@ -1,7 +1,19 @@
 /** The page of a shop on a device that has no network, and has what the server said of the shop at an earlier time. */
 import { expect, it } from 'vitest'
-import { ok } from '#base/result'
-import { answerWith, COMPUTER, expectNoBarriers, openApp, page, PHONE, pressToast, userEvent } from '#testing/app-page'
+import { failed, ok } from '#base/result'
+import { readFeed } from '#documents'
+import { unreachable } from '#http/client'
+import {
+  type AppPage,
+  answerWith,
+  COMPUTER,
+  expectNoBarriers,
+  openApp,
+  page,
+  PHONE,
+  pressToast,
+  userEvent,
+} from '#testing/app-page'
 import { followLayoutShift } from '#testing/browser/layout-shift'
 import { keptChart, keptDetails } from '#testing/uptime/stored-shop'
 import { incidentOf } from '#testing/uptime/incidents'
@@ -149,4 +161,35 @@ it('V67: a shop that is „Noch nicht geprüft“ names no earlier check, but th
   await expect.element(state.getByText('Noch nicht geprüft')).toBeVisible()
   await expect.element(state.getByText('Die nächste Prüfung kommt gleich', { exact: false })).toBeVisible()
   await expect.element(state.getByText(/Letzte Prüfung/)).not.toBeInTheDocument()
+})
+
+it('on a device that gets everything for the first time the page waits for the incidents of its shop, and then stands still', async () => {
+  const incidents = Promise.withResolvers<void>()
+  const opened: { app?: AppPage } = {}
+  opened.app = await openApp('/uptime/shop/shop', {
+    documents: [
+      [shopsCollection, 'shop', aShop('https://shop.beispiel.de/', { name: 'Kasse' })],
+      [incidentsCollection, 'incident', incidentOf({ id: 'shop', name: 'Kasse' }, 60, undefined)],
+    ],
+    answers: [
+      {
+        endpoint: readFeed,
+        async answer(input) {
+          const asked = readFeed.input.parse(input)
+          if (asked.since !== '0') await incidents.promise
+          const answer = (await opened.app?.server.callEndpoint(readFeed, asked)) ?? failed(unreachable)
+          if (asked.since !== '0' || !answer.ok) return answer
+          // The first page ends with the shop.
+          const documents = answer.value.documents.filter(({ collection }) => collection === shopsCollection.name)
+          return ok({ ...answer.value, documents, next: 1, hasMore: true })
+        },
+      },
+    ],
+  })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible()
+  await expect.element(page.getByText(/^Deine Daten kommen gerade auf dieses Gerät/)).toBeVisible()
+  await expect.element(state).not.toBeInTheDocument()
+  incidents.resolve()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Kasse' })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Störungen' })).toMatchTextContent(/500|Seit|seit/)
 })
