@@ -60,8 +60,11 @@ export function formatDayTime(iso: string, nowMs: number): string {
 /** `heute`, `gestern`, before that the date. */
 export function formatDay(iso: string, nowMs: number): string {
   const day = dateFormat().format(new Date(iso))
-  if (day === dateFormat().format(nowMs)) return 'heute'
-  return day === dateFormat().format(nowMs - DAY_MS) ? 'gestern' : day
+  const now = new Date(nowMs)
+  if (day === dateFormat().format(now)) return 'heute'
+  // By the calendar: days on which clocks change have 23 or 25 hours.
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
+  return day === dateFormat().format(yesterday) ? 'gestern' : day
 }
 
 /** `gerade eben`, `vor 3 Minuten`, `gestern`, after seven days the date. A clock that is ahead reads as now. */
