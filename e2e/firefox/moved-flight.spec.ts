@@ -17,12 +17,12 @@ test.use({
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** A trip whose second day is `date`, with the flight on it. Returns the trip's path. */
+/** A trip whose fourth day is `date`, with the flight on it. Returns the trip's path. */
 async function addTrip(page: Page, date: string): Promise<string> {
   const [trip] = await addDocuments(page, 'trips', [
     {
       ...{ title: 'New York', zone: 'America/New_York', currency: 'USD', budgets: [] },
-      range: { from: addDays(date, -1), to: addDays(date, 7) },
+      range: { from: addDays(date, -3), to: addDays(date, 7) },
       travellers: [{ id: 'me', name: 'Lena' }],
     },
   ])
@@ -61,7 +61,8 @@ test('J9 J20 J31: a flight that is moved offline is shown with both dates to a t
   const owner = newPerson('Lena Muster')
   await signUp(lena, owner)
   const today = await lena.evaluate(() => Temporal.Now.plainDateISO('Europe/Berlin').toString())
-  const [day, next] = [addDays(today, 1), addDays(today, 2)]
+  // Later than the reminder of the day before, which is a notice as well.
+  const [day, next] = [addDays(today, 3), addDays(today, 4)]
   const trip = await addTrip(lena, day)
 
   await test.step('Lena invites Anna, who closes the app', async () => {

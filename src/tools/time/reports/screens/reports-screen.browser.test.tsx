@@ -23,6 +23,8 @@ const ENTRIES = [
 ] as const
 
 it('B1: a range that ends before its begin is reported beside the field, and the last result stays', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-07-18T13:20:00+02:00') })
+  onTestFinished(() => void vi.useRealTimers())
   await openApp(`/timeTracker/auswertung?${JUNE}`, { documents: ENTRIES })
   const website = page.getByRole('row', { name: /^Website/ })
   await expect.element(website).toBeVisible()

@@ -28,7 +28,8 @@ const CHANGING =
 async function openTrip(): Promise<AppPage> {
   let made = 0
   const traveller = { id: 'ben', name: 'Ben Muster', userId: BEN.id }
-  const { trip, ...parts } = makeExampleTrip({ today: '2026-11-12', makeId: () => `id${(made += 1)}`, traveller })
+  const today = Temporal.Now.plainDateISO().toString()
+  const { trip, ...parts } = makeExampleTrip({ today, makeId: () => `id${(made += 1)}`, traveller })
   const { isExample: _isExample, ...fields } = trip
   const app = await openApp('/tripPlanner')
   await meetBen(app)
