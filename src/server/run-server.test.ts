@@ -50,7 +50,7 @@ function run(environment: Readonly<Record<string, string>>): Child {
 }
 
 async function waitUntilReady(child: Child): Promise<string> {
-  await expect.poll(() => child.output(), { timeout: 15_000 }).toContain('Taschenmesser is ready')
+  await expect.poll(() => child.output()).toContain('Taschenmesser is ready')
   return /ready: (http:\S+)/.exec(child.output())?.[1] ?? ''
 }
 
@@ -64,7 +64,7 @@ test('the last line of a start is the address, and there the server is healthy',
 test('E2: as long as there is no administrator each start prints the set-up link, in one line of its own', async () => {
   const readLink = async (): Promise<string | undefined> => {
     const child = run({ PUBLIC_URL: 'https://app.example.org' })
-    await expect.poll(() => child.output(), { timeout: 15_000 }).toContain('Taschenmesser is ready')
+    await expect.poll(() => child.output()).toContain('Taschenmesser is ready')
     child.process.kill('SIGTERM')
     await child.ended
     return /^Nobody manages this server yet\. Einrichtungslink: (\S+)$/m.exec(child.output())?.[1]
@@ -91,7 +91,7 @@ test.each([
   'A18: with %j the log warns that signing in works neither from another device nor through a proxy: %s',
   async (environment, isWarned) => {
     const child = run(environment)
-    await expect.poll(() => child.output(), { timeout: 15_000 }).toContain('Taschenmesser is ready')
+    await expect.poll(() => child.output()).toContain('Taschenmesser is ready')
     expect(child.output().includes('PUBLIC_URL is not set')).toBe(isWarned)
   },
 )
@@ -219,7 +219,7 @@ test('a faulty server that can not end in order ends all the same', async () => 
   child.process.kill('SIGUSR2')
   expect(await child.ended).toBe(1)
   expect(await walFiles()).not.toEqual([])
-}, 20_000)
+})
 
 test('if its log is not read any more the server ends in order and with 1', async () => {
   const child = run({})

@@ -150,19 +150,19 @@ test('Q10 a device deletes on a full disk, keeps what it added, and sends that w
     client.add(templates, { title: 'a', texts: [] }),
     client.add(templates, { title: 'b', texts: [] }),
   ]
-  await expect.poll(() => client.getStatus().pendingCount, { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => client.getStatus().pendingCount).toBe(0)
 
   await app.leave(CRITICAL)
   const added = client.add(templates, { title: 'neu', texts: [] })
   client.modify(templates, second, { title: 'anders' })
   client.remove(templates, first)
-  await expect.poll(() => client.getStatus(), { timeout: 10_000 }).toMatchObject({ pendingCount: 2, rejected: [] })
-  await expect.poll(() => client.getStatus().noRoom, { timeout: 10_000 }).toContain('kein Platz')
+  await expect.poll(() => client.getStatus()).toMatchObject({ pendingCount: 2, rejected: [] })
+  await expect.poll(() => client.getStatus().noRoom).toContain('kein Platz')
   expect((await call(app.url, app.chief, 'GET', `/api/documents/wheelTemplates/${first}`)).status).toBe(404)
   expect(client.get(templates, added)).toMatchObject({ title: 'neu', isPending: true })
 
   await app.leave(AMPLE)
-  await expect.poll(() => client.getStatus().pendingCount, { timeout: 15_000 }).toBe(0)
+  await expect.poll(() => client.getStatus().pendingCount).toBe(0)
   expect(client.getStatus().noRoom).toBeUndefined()
   const { body } = await call(app.url, app.chief, 'GET', `/api/documents/wheelTemplates/${second}`)
   expect(body).toMatchObject({ document: { fields: { title: 'anders' } } })
@@ -176,17 +176,17 @@ test('Q10 U17 P10 what people delete makes room for their documents, though not 
   const ids = Array.from({ length: 50 }, (_, index) => client.add(templates, { title: `${index}`, texts: long }))
   const fileId = newFileId()
   await referTo(url, chief, fileId)
-  await expect.poll(() => client.getStatus().pendingCount, { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => client.getStatus().pendingCount).toBe(0)
   await app.leave(CRITICAL)
   // Two megabytes below where the level ends.
   await app.leave(218 * MB)
   expect(await writeTemplate(url, chief, 'full')).toMatchObject(FULL)
 
   for (const id of ids) client.remove(templates, id)
-  await expect.poll(() => client.getStatus().pendingCount, { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => client.getStatus().pendingCount).toBe(0)
   expect((await call(url, chief, 'POST', '/api/documents/erase-history', {})).status).toBe(200)
   const write = askEachSecond(app.time, () => writeTemplate(url, chief, 'again'))
-  await expect.poll(write, { timeout: 20_000 }).toMatchObject([200, {}])
+  await expect.poll(write).toMatchObject([200, {}])
   expect((await call(url, chief, 'GET', '/api/auth/admin/disk')).body).toMatchObject({
     disk: { level: 'critical', databaseLevel: 'low', reusableBytes: expect.toSatisfy((bytes) => bytes > 2 * MB) },
   })

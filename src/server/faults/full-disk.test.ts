@@ -42,18 +42,18 @@ function signUp(url: string, email: string, index: number): Promise<Response> {
   })
 }
 
-describe.each(engines)('fault 14: on %s with a full disk', { timeout: 60_000 }, (engine) => {
+describe.each(engines)('fault 14: on %s with a full disk', (engine) => {
   test('a device keeps what it could not send, reads what is there, and sends it when there is room again', async () => {
     const { server, disk } = await openServer(engine)
     const anna = await signUpPerson(server)
     const { client, errors } = await openHttpDevice(server.url, anna)
     onTestFinished(() => client.close())
     const before = client.add(templates, { title: 'vorher', texts: [] })
-    await expect.poll(() => client.get(templates, before)?.isPending, { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => client.get(templates, before)?.isPending).toBe(false)
 
     await disk.fill()
     const id = client.add(templates, large)
-    await expect.poll(() => errors.join('\n'), { timeout: 10_000 }).toContain('storage-full')
+    await expect.poll(() => errors.join('\n')).toContain('storage-full')
     expect(client.getStatus()).toMatchObject({ pendingCount: 1, rejected: [] })
     expect(client.get(templates, id)).toMatchObject({ title: 'groß', isPending: true })
     const read = await fetch(`${server.url}/api/documents/wheelTemplates/${before}`, { headers: anna.headers })
@@ -61,7 +61,7 @@ describe.each(engines)('fault 14: on %s with a full disk', { timeout: 60_000 }, 
     expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
 
     await disk.makeRoom()
-    await expect.poll(() => client.getStatus().pendingCount, { timeout: 15_000 }).toBe(0)
+    await expect.poll(() => client.getStatus().pendingCount).toBe(0)
     const sent = await fetch(`${server.url}/api/documents/wheelTemplates/${id}`, { headers: anna.headers })
     expect(await sent.json()).toMatchObject({ document: { version: 1, fields: large } })
   })

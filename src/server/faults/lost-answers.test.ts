@@ -6,14 +6,14 @@ import { engines, shareTestServer, signUpPerson, type Person } from '#testing/ap
 import { cutPlaces, openCuttingProxy } from '#testing/network/cutting-proxy'
 import { openHttpDevice, templates } from '#testing/documents/http-device'
 
-describe.each(engines)('on %s', { timeout: 60_000 }, (engine) => {
+describe.each(engines)('on %s', (engine) => {
   const shared = shareTestServer(engine)
 
   const openDevice = async (url: string) => {
     const person = await signUpPerson(shared.server)
     const device = await openHttpDevice(url, person)
     onTestFinished(() => device.client.close())
-    await expect.poll(() => device.client.getStatus().lastSyncedAt, { timeout: 10_000 }).toBeDefined()
+    await expect.poll(() => device.client.getStatus().lastSyncedAt).toBeDefined()
     return { ...device, person }
   }
   const read = async (person: Person, path: string): Promise<unknown> =>
@@ -27,9 +27,9 @@ describe.each(engines)('on %s', { timeout: 60_000 }, (engine) => {
       const { client, person } = await openDevice(proxy.url)
       proxy.cutNext(sendChanges.path, [place, place])
       const id = client.add(templates, { title: 'neu', texts: [] })
-      await expect.poll(() => proxy.torn.length, { timeout: 10_000 }).toBeGreaterThan(0)
+      await expect.poll(() => proxy.torn.length).toBeGreaterThan(0)
       client.modify(templates, id, { title: 'geändert' })
-      await expect.poll(() => client.getStatus().pendingCount, { timeout: 10_000 }).toBe(0)
+      await expect.poll(() => client.getStatus().pendingCount).toBe(0)
 
       expect(proxy.torn).toHaveLength(2)
       const sent = proxy.torn.map((body) =>
@@ -75,7 +75,7 @@ describe.each(engines)('on %s', { timeout: 60_000 }, (engine) => {
     const first = add('vor allen')
     const bad = [add('wohin?', 'nirgends'), add('x'.repeat(300_000)), add(''), add('x'.repeat(1_200_000))]
     const last = add('nach allen')
-    await expect.poll(() => client.getStatus().pendingCount, { timeout: 15_000 }).toBe(0)
+    await expect.poll(() => client.getStatus().pendingCount).toBe(0)
     const rejected = new Map(client.getStatus().rejected.map(({ change, code }) => [change.path.split('/')[1], code]))
     expect(bad.map((id) => rejected.get(id))).toEqual([
       'unknown-collection',
@@ -87,7 +87,7 @@ describe.each(engines)('on %s', { timeout: 60_000 }, (engine) => {
       expect(await read(person, `wheelTemplates/${id}`)).toMatchObject({ document: { id } })
     // What was refused is not asked for again: the next edit goes out alone.
     const next = add('noch einer')
-    await expect.poll(() => client.get(templates, next)?.isPending, { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => client.get(templates, next)?.isPending).toBe(false)
     expect(client.getStatus().rejected).toHaveLength(4)
   })
 })

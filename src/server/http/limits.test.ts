@@ -10,11 +10,12 @@ import {
   signUpPerson,
   type Person,
 } from '#testing/app-server'
+import type { ListenLimits } from './listen.ts'
 
 const shared = shareTestServer('sqlite')
 /** Cuts off so soon that only requests that are slow on purpose may go there: a busy machine is slow, too. */
 const impatient = shareTestServer('sqlite', {
-  limits: { headersMs: 300, requestMs: 600, keepAliveMs: 200, checkMs: 50 },
+  limits: { headersMs: 300, requestMs: 600, checkMs: 50 },
 })
 let person: Person
 
@@ -60,13 +61,18 @@ test('a client that is slow with its headers or its body is cut off', async () =
   expect(await sendRaw(impatient.server.port, slowBody)).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('U8: an upload may take longer than any other request as long as something of it comes, and is cut off when nothing does', async () => {
-  const patient = await createTestData('sqlite')
-  const server = await startTestServer(patient, { limits: { requestMs: 2_000, checkMs: 50 } })
+async function startWith(limits: Partial<ListenLimits>) {
+  const data = await createTestData('sqlite')
+  const server = await startTestServer(data, { limits })
   onTestFinished(async () => {
     await server.close()
-    await patient.remove()
+    await data.remove()
   })
+  return server
+}
+
+test('U8: an upload may take longer than any other request as long as something of it comes, and is cut off when nothing does', async () => {
+  const server = await startWith({ requestMs: 2_000, checkMs: 50 })
   const anna = await signUpPerson(server)
   const head = (length: number): string =>
     `POST /api/files HTTP/1.1\r\nHost: localhost\r\nCookie: ${anna.cookie}\r\nSec-Fetch-Site: same-origin\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${length}\r\n\r\n`
@@ -87,7 +93,8 @@ test('U8: an upload may take longer than any other request as long as something 
 })
 
 test('an idle connection is closed after its keep-alive', async () => {
-  const answer = await sendRaw(impatient.server.port, 'GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  const { port } = await startWith({ keepAliveMs: 200, checkMs: 50 })
+  const answer = await sendRaw(port, 'GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n')
   expect(answer).toMatch(/^HTTP\/1\.1 200 /)
 })
 

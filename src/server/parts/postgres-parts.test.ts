@@ -52,7 +52,7 @@ const accept = (...names: readonly string[]) => runAdminCommand(data.environment
 /** How a refusal calls a part. */
 const called = (name: string): string => (name === 'secrets' ? 'the table server_secrets' : `the tables of ${name}`)
 
-describe.each(allParts)('without %s', { timeout: 60_000 }, (lost) => {
+describe.each(allParts)('without %s', (lost) => {
   test('a start says so, with and without a roster; once that is accepted it makes them anew', async () => {
     await use()
     await drop(lost)

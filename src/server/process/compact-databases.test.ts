@@ -35,9 +35,9 @@ test('deleted rows are given back to the disk while no server runs, and the rest
   const [kept = '', ...gone] = Array.from({ length: 40 }, (_, index) =>
     client.add(templates, { title: `${index}`, texts }),
   )
-  await expect.poll(() => client.getStatus().pendingCount, { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => client.getStatus().pendingCount).toBe(0)
   for (const id of gone) client.remove(templates, id)
-  await expect.poll(() => client.getStatus().pendingCount, { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => client.getStatus().pendingCount).toBe(0)
   client.close()
   const erase = { method: 'POST', headers: anna.headers, body: '{}' }
   expect((await fetch(`${server.url}/api/documents/erase-history`, erase)).status).toBe(200)

@@ -133,7 +133,7 @@ describe.each(outboxEngines)('waiting on %s', (engine) => {
     expect(titles()).toEqual(['4 neue Nachrichten'])
   })
 
-  test('O11: of more than a thousand that waited none comes by itself', { timeout: 60_000 }, async () => {
+  test('O11: of more than a thousand that waited none comes by itself', async () => {
     await bench.choose(anna, { quietHours })
     bench.setNow(ELEVEN_AT_NIGHT_MS)
     await notifyAll(Array.from({ length: 1_003 }, (_value, index) => `n${index}`))

@@ -46,7 +46,7 @@ it.each([
   await expect.poll(() => asked).toContain(ADDRESS)
   onCredits.mockClear()
   // The map rests again, and nothing of the other server is in it.
-  await expect.poll(() => onCredits.mock.lastCall?.[0], { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => onCredits.mock.lastCall?.[0]).toEqual([])
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(onCredits.mock.lastCall?.[0]).toEqual([])
   expect(onFailed).not.toHaveBeenCalled()
@@ -58,7 +58,7 @@ it('J80: a style with names of our sources and layers is worn', async () => {
     sources: { land: credited('Karto') },
     layers: [ground, { id: 'ways', type: 'line', source: 'land' }, { id: 'tracks', type: 'line', source: 'land' }],
   })
-  await expect.poll(() => onCredits.mock.lastCall?.[0], { timeout: 10_000 }).toEqual(['Karto'])
+  await expect.poll(() => onCredits.mock.lastCall?.[0]).toEqual(['Karto'])
   expect(onFailed).not.toHaveBeenCalled()
 })
 
