@@ -85,14 +85,24 @@ export async function expectTexts(elements: Locator, texts: readonly string[]): 
  */
 export async function pressToast(text: string | RegExp, name: string): Promise<void> {
   await vi.waitFor(() => {
-    const toasts = [...document.querySelectorAll('[role=status] > *, [role=alert] > *')]
-    const toast = toasts.find(({ textContent }) =>
-      typeof text === 'string' ? textContent.includes(text) : text.test(textContent),
-    )
-    if (toast === undefined) throw new Error(`no toast says ${text}`)
-    const button = page.elementLocator(toast).getByRole('button', { name }).element()
+    const button = page.elementLocator(findToast(text)).getByRole('button', { name }).element()
     if (button instanceof HTMLElement) button.click()
   }, TOAST_TIMEOUT_MS)
+}
+
+/** Leads the pointer to the toast that says this, which keeps it for what takes longer. */
+export async function holdToast(text: string | RegExp): Promise<void> {
+  const toast = await vi.waitFor(() => findToast(text), TOAST_TIMEOUT_MS)
+  await page.elementLocator(toast).hover()
+}
+
+function findToast(text: string | RegExp): Element {
+  const toasts = [...document.querySelectorAll('[role=status] > *, [role=alert] > *')]
+  const toast = toasts.find(({ textContent }) =>
+    typeof text === 'string' ? textContent.includes(text) : text.test(textContent),
+  )
+  if (toast === undefined) throw new Error(`no toast says ${text}`)
+  return toast
 }
 
 /** Makes an account with the form that is shown; the page has an answer to `signUp`. */

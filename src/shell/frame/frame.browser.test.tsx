@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { signIn } from '#auth'
 import { messagesCollection } from '#messaging'
 import { ACCOUNT, answerWith, expectNoBarriersInLooks, openApp, page, PHONE, pressToast } from '#testing/app-page'
+import { holdToast } from '#testing/browser/screen-steps'
 import { uniqueId } from '#testing/documents/documents'
 import { entriesCollection } from '#testing/time-entries'
 import { aWheel, wheelsCollection } from '#testing/wheels'
@@ -238,6 +239,7 @@ it('C35: the clock is started from any page with one press, and then shows there
   const running = bar.getByRole('link', { name: '0:00 Stunden läuft die Uhr schon' })
   await expect.element(running).toHaveFocus()
   expect(location.pathname).toBe('/wheelofnames')
+  await holdToast(/^Gekommen um/)
   await expectNoBarriersInLooks()
   await pressToast(/^Gekommen um/, 'Rückgängig')
   await expect.element(begin).toBeVisible()

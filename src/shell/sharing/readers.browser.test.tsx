@@ -4,6 +4,7 @@ import { failed } from '#base/result'
 import { shareDocument } from '#documents'
 import { unreachable } from '#http/client'
 import { answerWith, expectNoBarriersInLooks, openApp, page, pressToast } from '#testing/app-page'
+import { holdToast } from '#testing/browser/screen-steps'
 import { BEN, meetBen, readOnServer } from '#testing/documents/other-devices'
 import { toolCollections } from '#tools'
 
@@ -40,6 +41,7 @@ it('X16 X17 who only reads is chosen with one press, also offline, and that can 
   await expect
     .element(page.getByText('Wer nur mitliest, sieht alles und ändert nichts. Löschen kannst nur du.'))
     .toBeVisible()
+  await holdToast('Ben Muster liest nur mit')
   await expectNoBarriersInLooks()
   app.setOnline(true)
   const readersOnServer = async () => (await readOnServer(app, tripsCollection, 'trip'))?.['readers']

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import { ownId } from '#documents'
 import { expectCount, expectNoBarriersInLooks, openApp, page, pressToast, userEvent } from '#testing/app-page'
+import { holdToast } from '#testing/browser/screen-steps'
 import { choiceResultPath, readChoiceRequest } from '../../../choice-port.ts'
 import { cookbooksCollection, mealsCollection, pantryCollection, recipesCollection } from '../../collections.ts'
 import { IDEAS_PATH, SHOPPING_PATH, WEEK_PATH } from '../../paths.ts'
@@ -100,6 +101,7 @@ it('R70 R73: a meal is added, moved by its menu and taken out of the week again'
   await tuesday.getByRole('button', { name: 'Mehr zu „Pizza bestellen“' }).click()
   await page.getByRole('menuitem', { name: 'Einen Tag später' }).click()
   await expect.element(wednesday.getByText('Pizza bestellen')).toBeVisible()
+  await holdToast('„Pizza bestellen“ am 9.1.')
   await expectNoBarriersInLooks()
   await pressToast('„Pizza bestellen“ am 9.1.', 'Rückgängig')
   await expect.element(tuesday.getByText('Pizza bestellen')).toBeVisible()

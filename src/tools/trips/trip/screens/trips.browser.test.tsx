@@ -1,6 +1,7 @@
 /** The list of trips, the first page of one, its travellers and the example, each with one step back. */
 import { expect, it } from 'vitest'
 import { expectNoBarriersInLooks, openApp, page, PHONE, pressToast, userEvent } from '#testing/app-page'
+import { holdToast } from '#testing/browser/screen-steps'
 import {
   bookingsCollection,
   expensesCollection,
@@ -29,6 +30,7 @@ it('J57 J58 J61: a trip is made by keyboard, has its first page, and is gone and
   await expect.element(heading('Lissabon')).toBeVisible()
   await expect.element(page.getByText('10.–17. Juni 2030')).toBeVisible()
   await expect.element(page.getByText('Noch keine Buchung')).toBeVisible()
+  await holdToast('„Lissabon“ angelegt')
   await expectNoBarriersInLooks()
   await pressToast('„Lissabon“ angelegt', 'Rückgängig')
   await expect.poll(() => app.documents.list(tripsCollection).length).toBe(0)

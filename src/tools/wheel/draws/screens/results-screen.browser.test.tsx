@@ -11,6 +11,7 @@ import {
   pressToast,
   userEvent,
 } from '#testing/app-page'
+import { holdToast } from '#testing/browser/screen-steps'
 import { BEN, meetBen, shareAsBen } from '#testing/documents/other-devices'
 import { readDownload } from '#testing/browser/page-files'
 import { openWheel } from '#testing/browser/wheel-page'
@@ -80,6 +81,7 @@ it('D6, D7: several and groups are found again among the results, which can be e
 
   await chooseFromResults('Ergebnisse leeren')
   await expect.element(page.getByRole('heading', { name: 'Noch nichts gezogen' })).toBeVisible()
+  await holdToast('Ergebnisse geleert')
   await expectNoBarriers()
   await pressToast('Ergebnisse geleert', 'Rückgängig')
   await expect.element(heading(2, '2 Ergebnisse')).toBeVisible()
