@@ -25,7 +25,7 @@ export const mouse = {
 const STILL_FRAMES = 5
 
 /** Waits until it has stood under the same point for some frames: a bar that comes in moves what is below it. */
-async function untilStill(locator: Locator): Promise<void> {
+export async function untilStill(locator: Locator): Promise<void> {
   let before: Point | undefined
   for (let frames = 0; frames < STILL_FRAMES;) {
     const now = middleOf(locator)

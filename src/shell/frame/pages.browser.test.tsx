@@ -20,6 +20,7 @@ const heading = page.getByRole('heading', { level: 1 })
 async function arrive(app: AppPage, path: string, title: string | RegExp): Promise<void> {
   app.goTo(path)
   await expect.poll(() => heading.first().element().textContent, { message: path }).toMatch(title)
+  await expect.poll(() => document.querySelector('main [data-waits]'), { message: `${path} waits` }).toBeNull()
   let hasChanged = false
   const changes = new MutationObserver(() => (hasChanged = true))
   changes.observe(document.body, { childList: true, subtree: true })

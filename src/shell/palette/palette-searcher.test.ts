@@ -68,7 +68,7 @@ it('asks once the index has all entries, each in its place', async () => {
   ask('k')
   expect(searcher.isReady()).toBe(false)
   expect(worker.queries).toEqual([])
-  await vi.waitFor(() => expect(worker.tasks.at(-1)).toEqual({ kind: 'end' }))
+  await expect.poll(() => worker.tasks.at(-1)).toEqual({ kind: 'end' })
   expect([searcher.isReady(), worker.queries]).toEqual([false, []])
   worker.fill()
   expect(searcher.isReady()).toBe(true)
@@ -94,7 +94,7 @@ it('stops if it is not wanted any more', async () => {
   const wordedAtEnd = worded()
   // Another one of as many entries is sent whole meanwhile.
   open(10_000)
-  await vi.waitFor(() => expect(worker.tasks.at(-1)).toEqual({ kind: 'end' }))
+  await expect.poll(() => worker.tasks.at(-1)).toEqual({ kind: 'end' })
   expect(worded()).toBe(wordedAtEnd)
   expect(wordedAtEnd).toBeLessThan(200_000)
   expect(searcher.isReady()).toBe(false)
@@ -112,6 +112,6 @@ it('says so if an entry has no words to give', async () => {
   const { heard } = open(1, () => {
     throw new Error('odd')
   })
-  await vi.waitFor(() => expect(heard).toEqual(['failed']))
+  await expect.poll(() => heard).toEqual(['failed'])
   expect(worker.isEnded).toBe(true)
 })

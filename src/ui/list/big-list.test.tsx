@@ -89,7 +89,7 @@ test('a long list is one stop of the Tab key, at the row that had the focus last
   act(() => button('Zeile 2').focus())
   expect(stops()).toEqual(['Zeile 2', 'Zeile 2 löschen'])
   press('End')
-  await vi.waitFor(() => expect(stops()).toEqual(['Zeile 299', 'Zeile 299 löschen']))
+  await expect.poll(stops).toEqual(['Zeile 299', 'Zeile 299 löschen'])
 })
 
 test('if the row with the focus goes, the next one gets it, after the last the one before, then the heading', () => {

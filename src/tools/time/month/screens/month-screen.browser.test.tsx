@@ -60,7 +60,7 @@ it('C19: back from a day leads to the month it was opened from, where it stood; 
   expect(scrolled).toBeGreaterThan(100)
   await day.click()
   await page.getByRole('link', { name: 'Tag davor' }).click()
-  await expect.poll(() => location.pathname).toBe('/timeTracker/tag/2026-05-28')
+  await expect.element(page.getByRole('heading', { level: 1, name: /28\. Mai/ })).toBeVisible()
   await page.getByRole('link', { name: 'Zurück' }).click()
   await expect.poll(() => location.pathname).toBe('/timeTracker/monat/2026-05')
   await expect.poll(() => Math.abs(window.scrollY - scrolled)).toBeLessThan(3)

@@ -1,7 +1,7 @@
 /** The week of time tracking: its blocks moved by mouse, and what it looks like in windows of all sizes. */
 import { expect, it } from 'vitest'
 import { expectNoBarriersInLooks, openApp, page, pressToast, userEvent, type AppPage } from '#testing/app-page'
-import { mouse, type Point } from '#testing/browser/mouse'
+import { mouse, untilStill, type Point } from '#testing/browser/mouse'
 import { berlin, entryOf } from '#testing/time-entries'
 import { entriesCollection, projectsCollection } from '../../collections.ts'
 import type { TimeEntry } from '../../model.ts'
@@ -27,6 +27,7 @@ async function holdOf(name: string, part: 'middle' | 'bottom' = 'middle'): Promi
   await expect.element(block(name)).toBeVisible()
   const element = block(name).element()
   element.scrollIntoView({ block: 'center' })
+  await untilStill(block(name))
   const { x, y, width, height } = element.getBoundingClientRect()
   return { x: x + width / 2, y: part === 'middle' ? y + height / 2 : y + height - 3, width }
 }

@@ -37,7 +37,9 @@ function openTab(answer: (signal: AbortSignal) => Promise<Response>, nowMs = 1_0
     log: { warn },
     onClosed: () => undefined,
   })
-  const looked = vi.waitFor(() => expect(regions.getState('lisbon')).toBeDefined())
+  const looked = async () => {
+    await expect.poll(() => regions.getState('lisbon')).toBeDefined()
+  }
   return { regions, warn, looked, readSignal: () => signal, failure: () => regions.getState('lisbon')?.failure }
 }
 
@@ -70,7 +72,7 @@ test.each<[string, string, () => Promise<Response>]>([
 test('J83: a device that cannot write says so, and ends the request', async () => {
   const bytes = await regionBytes()
   const { regions, failure, readSignal, looked } = openTab(async () => answerOf(bytes))
-  await looked
+  await looked()
   regions.close()
   await regions.load(wish)
   expect(failure()).toBe(NOT_KEPT)
@@ -86,12 +88,12 @@ test('J83: regions leave with their trips, also with the last one; a download st
   // Another page of the tool, which has not looked at the device yet.
   const second = openTab((signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', reject)))
   const loading = second.regions.load({ ...wish, tripId: 'graz' })
-  await vi.waitFor(() => expect(second.readSignal()).toBeDefined())
+  await expect.poll(second.readSignal).toBeDefined()
   await second.regions.keepOnly(new Set())
   await loading
   expect(second.regions.getState('graz')).toEqual({ region: undefined, progress: undefined, failure: undefined })
   expect(second.regions.getState('lisbon')?.region).toBeUndefined()
-  await vi.waitFor(async () => expect(await (await openDatabase()).list()).toEqual([]))
+  await expect.poll(async () => (await openDatabase()).list()).toEqual([])
 })
 
 test('J83: a trip that is brought back has its region again', async () => {
@@ -112,7 +114,7 @@ test('J83: what cannot be removed is no error of the page', async () => {
   await regions.load(wish)
   regions.close()
   await regions.keepOnly(new Set())
-  await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce())
+  await expect.poll(() => warn.mock.calls.length).toBe(1)
 })
 
 test('J83: of two tabs that have fetched at once the newest region stays', async () => {
@@ -134,7 +136,7 @@ test('J83: removing is undone, unless another tab has removed the bytes meanwhil
   await regions.remove('lisbon')()
   expect(regions.getState('lisbon')?.region?.state).toBe('here')
   const undo = regions.remove('lisbon')
-  await vi.waitFor(async () => expect(await (await openDatabase()).list()).toEqual([]))
+  await expect.poll(async () => (await openDatabase()).list()).toEqual([])
   await undo()
   expect(regions.getState('lisbon')?.region).toBeUndefined()
   expect(failure()).toBe('Die Straßen sind nicht mehr da.')

@@ -29,9 +29,7 @@ it('in an English browser a day is typed as 24.12.2026 or chosen in a German cal
   await expect.element(dialog.getByRole('grid', { name: /Dezember 2026/ })).toBeVisible()
   await dialog.getByRole('button', { name: /28\. Dezember 2026/ }).click()
   await dialog.getByRole('button', { name: 'Anlegen' }).click()
-  await vi.waitFor(() =>
-    expect(app.documents.list(tripsCollection).map(({ range }) => range)).toEqual([
-      { from: '2026-12-24', to: '2026-12-28' },
-    ]),
-  )
+  await expect
+    .poll(() => app.documents.list(tripsCollection).map(({ range }) => range))
+    .toEqual([{ from: '2026-12-24', to: '2026-12-28' }])
 })

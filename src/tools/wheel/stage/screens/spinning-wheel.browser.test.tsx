@@ -29,6 +29,9 @@ function holdUp(forMs: number): void {
   while (performance.now() < end) continue
 }
 
+/** What is pressed during the spin is pressed in time. */
+const SLOWLY = { wheel: { spinDurationSec: 10 } } as const
+
 it('S4: the pointer is on the winner, also of a wheel that changed its size or was held up in mid-spin', async () => {
   await openWheel('Küche', FIVE)
   await spinButton.click()
@@ -84,10 +87,11 @@ function noteSounds(): readonly AudioContext[] {
 it('S7: nothing sounds before the sound is turned on, and nothing after the wheel was left', async () => {
   const sounds = noteSounds()
   const states = () => sounds.map(({ state }) => state)
-  await openWheel('Küche', FIVE)
+  await openWheel('Küche', FIVE, SLOWLY)
   const sound = page.getByRole('button', { name: 'Ton' })
   await expect.element(sound).toHaveAttribute('aria-pressed', 'false')
   await spinButton.click()
+  await page.getByRole('button', { name: 'Überspringen' }).click()
   await expect.element(winner).toBeVisible()
   expect(states()).toEqual([])
   await userEvent.keyboard('{Escape}')
@@ -139,7 +143,7 @@ for (const hasFullScreen of [true, false]) {
       Object.defineProperty(document, 'fullscreenEnabled', { value: false, configurable: true })
       onTestFinished(() => void Reflect.deleteProperty(document, 'fullscreenEnabled'))
     }
-    await openWheel('Küche', FIVE)
+    await openWheel('Küche', FIVE, SLOWLY)
     const enter = page.getByRole('button', { name: 'Vollbild' })
     const leave = page.getByRole('button', { name: 'Vollbild beenden' })
     const width = () => wheelCanvas()?.getBoundingClientRect().width ?? 0
