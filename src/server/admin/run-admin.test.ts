@@ -68,7 +68,7 @@ describe.each(engines)('npm run admin beside a server on %s', (engine) => {
     expect(code).toBe(0)
     const password = /Das Passwort: (\S+)\n/.exec(out)?.[1] ?? ''
     expect(password).toMatch(/^([a-km-np-z2-9]{5}-){3}[a-km-np-z2-9]{5}$/)
-    await expect.poll(() => accountStatus(person)).toBe(401)
+    await expect.poll(() => accountStatus(person), { timeout: 5_000 }).toBe(401)
     expect(await signIn(person.email, 'Korrekt-Pferd-Batterie-7')).toBe(401)
     expect(await signIn(person.email, password)).toBe(200)
   })
@@ -115,7 +115,7 @@ describe.each(engines)('npm run admin beside a server on %s', (engine) => {
   test('P8: disable locks a user, enable unlocks them, list shows it', async () => {
     const person = await signUpPerson(shared.server)
     expect((await admin(['disable', person.email])).code).toBe(0)
-    await expect.poll(() => accountStatus(person)).toBe(401)
+    await expect.poll(() => accountStatus(person), { timeout: 5_000 }).toBe(401)
     expect(await signIn(person.email, 'Korrekt-Pferd-Batterie-7')).toBe(403)
     const { out } = await admin(['list'])
     const lineOf = (email: string) => out.split('\n').find((line) => line.startsWith(email)) ?? ''
