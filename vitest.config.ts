@@ -54,7 +54,7 @@ const config = defineConfig({
           include: DOM,
           pool: 'vmForks',
           // A German browser, as the Chromium of the other tests.
-          env: { LC_ALL: 'de_DE.UTF-8' },
+          env: { LC_ALL: 'de_DE.UTF-8', TZ: 'Europe/Berlin' },
           // Vitest's spies look at it, which is another one than that of their own realm here.
           execArgv: ['--disable-proto=delete'],
           setupFiles: [
@@ -110,6 +110,8 @@ const config = defineConfig({
     ],
     globalSetup: ['./testing/postgres/postgres-server.ts', './testing/built-server.ts'],
     setupFiles: ['./testing/console-guard.ts'],
+    // One zone on every machine, that of the browsers below: formats are made once and belong to the zone of that moment.
+    env: { TZ: 'Europe/Berlin' },
     pool: 'forks',
     // Two for each core of a small machine: many tests wait for a server that starts, a disk, or a process that ends.
     maxWorkers: 4,

@@ -106,15 +106,15 @@ function DeleteDialog({ user, onLeave, onClose }: DeleteDialogProps) {
     if (done === undefined) return
     onLeave()
     await auth.signOut()
+    const storage = openLocalStorage(console)
+    eraseNames({ userId: user.id, storage })
+    eraseUserKeys({ userId: user.id, storage })
     toasts.show({ kind: 'success', text: 'Dein Konto ist gelöscht' })
     // Other tabs can delay what follows; the user is on the start page by now.
     const indexedDB = findIndexedDb()
     await eraseFiles({ userId: user.id, indexedDB })
     await forgetKept(user.id)
-    const storage = openLocalStorage(console)
     await eraseDevice({ userId: user.id, storage, indexedDB, now: Date.now, log: console })
-    eraseNames({ userId: user.id, storage })
-    eraseUserKeys({ userId: user.id, storage })
     if (device !== undefined) await forgetPersonOnDevice(device, user.id)
   }
 

@@ -1,16 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { useAccount } from '../../account/screens/use-account.ts'
 import { useTimeData } from '../../frame/screens/use-time-data.ts'
 import { at, others, press, type, work } from '../../entries/screens/entry-test-page.tsx'
 import { entriesIn, openTestEntries, showTimePart } from '../../screens/time-test-page.tsx'
 import { CopyButton } from './copy-button.tsx'
 
-beforeAll(async () => {
-  await import('./copy-form.tsx')
-  vi.stubEnv('TZ', 'Europe/Berlin')
-})
+beforeAll(() => import('./copy-form.tsx'))
 afterEach(cleanup)
 
 function Page({ period }: { readonly period: 'day' | 'week' }) {

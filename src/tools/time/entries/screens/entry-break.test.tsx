@@ -1,13 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { TimeEntry } from '../../model.ts'
 import { at, openDialog, others, press, pressSubmit, type, valueOf, work } from './entry-test-page.tsx'
 
-beforeAll(async () => {
-  await import('./entry-form.tsx')
-  vi.stubEnv('TZ', 'Europe/Berlin')
-})
+beforeAll(() => import('./entry-form.tsx'))
 afterEach(cleanup)
 afterEach(() => sessionStorage.clear())
 

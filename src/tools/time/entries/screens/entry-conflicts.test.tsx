@@ -1,13 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { at, openDialog, others, press, pressSubmit, type, valueOf, work } from './entry-test-page.tsx'
 
-beforeAll(async () => {
-  // What is loaded when it is first needed may take longer than one waits for something to appear.
-  await import('./entry-form.tsx')
-  vi.stubEnv('TZ', 'Europe/Berlin')
-})
+// What is loaded when it is first needed may take longer than one waits for something to appear.
+beforeAll(() => import('./entry-form.tsx'))
 afterEach(cleanup)
 afterEach(() => sessionStorage.clear())
 

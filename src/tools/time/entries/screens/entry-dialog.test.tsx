@@ -11,11 +11,8 @@ import {
 import type { TimeEntry } from '../../model.ts'
 import { at, openDialog, others, press, pressSubmit, type, valueOf, work } from './entry-test-page.tsx'
 
-beforeAll(async () => {
-  // What is loaded when it is first needed may take longer than one waits for something to appear.
-  await import('./entry-form.tsx')
-  vi.stubEnv('TZ', 'Europe/Berlin')
-})
+// What is loaded when it is first needed may take longer than one waits for something to appear.
+beforeAll(() => import('./entry-form.tsx'))
 afterEach(cleanup)
 afterEach(() => sessionStorage.clear())
 
