@@ -194,6 +194,7 @@ export async function openApp(
     answer: (answer) => void answers.push(answer),
     goTo: (to) => opened.history.push(to),
     async reload() {
+      window.dispatchEvent(new Event('pagehide'))
       await opened.end()
       opened = await mount({ ...parts, onDevice: [] })
     },
@@ -221,8 +222,7 @@ async function mount(o: {
   readonly onDevice: readonly Seed[]
 }) {
   const { callEndpoint, network, user, onDevice } = o
-  const root = document.createElement('div')
-  document.body.append(root)
+  const root = document.body.appendChild(document.createElement('div'))
   const isOnline = () => network.isOnline
   const log = logOfPage(isOnline)
   const fillRandom = (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes)
