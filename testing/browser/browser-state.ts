@@ -8,7 +8,7 @@ export async function setStill(): Promise<void> {
   const set = (value: string) =>
     cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })
   await set('reduce')
-  onTestFinished(() => void set(''))
+  onTestFinished(async () => void (await set('')))
   await expect.poll(() => matchMedia('(prefers-reduced-motion: reduce)').matches).toBe(true)
 }
 

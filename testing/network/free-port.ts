@@ -7,12 +7,21 @@ import { createServer } from 'node:net'
  * browser's connection before the caller listens on it, or while its server restarts.
  */
 const FIRST_PORT = 20_000
-const LAST_PORT = 29_999
+
+/** Each worker of a run takes ports of its own: one on which a server is about to listen again looks free to all others. */
+const PORTS_OF_WORKER = 1_000
+const { VITEST_POOL_ID, TEST_PARALLEL_INDEX = -1 } = process.env
+/** 0 outside of tests and in their global setup. */
+const worker = Number(VITEST_POOL_ID ?? Number(TEST_PARALLEL_INDEX) + 1) % 10
+
+const given = new Set<number>()
 
 /** A loopback port that is free at this moment, a different one each time. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(FIRST_PORT, LAST_PORT + 1)
+    const port = FIRST_PORT + worker * PORTS_OF_WORKER + randomInt(PORTS_OF_WORKER)
+    if (given.has(port)) continue
+    given.add(port)
     if (await isFree(port)) return port
   }
 }

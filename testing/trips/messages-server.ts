@@ -100,7 +100,8 @@ export async function moveTrain(
   to: Schedule,
   { id: bookingId = 'ice', ...more }: { readonly id?: string; readonly isQuiet?: true } = {},
 ): Promise<string> {
-  const id = `m${++moveCount}`
+  // Messages of one moment follow the order of these ids.
+  const id = `m${String(++moveCount).padStart(6, '0')}`
   await server.write(userId, `tripBookings/${bookingId}`, 'MODIFIED', { schedule: to })
   await server.write(userId, `tripBookings/${bookingId}/moves/find_${id}`, 'ADD', {
     at: toIso(server.time.now()),

@@ -2,7 +2,7 @@
 import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { judgeDump, openTarget, readBackup } from '#backup/server'
 import { readS3Url } from '#files/server'
 import { runAdminCommand } from '#testing/admin-command'
@@ -214,9 +214,9 @@ describe('beside a server on PostgreSQL', () => {
       for word; do case $word in --file=*) file=\${word#--file=};; esac; done
       { echo "words $*"; env | grep ^PG | sort; } > "$file"`
     await writeFile(join(tools.path, 'pg_dump'), script, { mode: 0o755 })
+    onTestFinished(() => void vi.unstubAllEnvs())
     vi.stubEnv('PATH', `${tools.path}:${process.env['PATH'] ?? ''}`)
     const { out, err } = await runAdminCommand(shared.data.environment, ['backup'])
-    vi.unstubAllEnvs()
     expect([err, out]).toEqual(['', expect.stringMatching(/^Stand .*: \d+ Kont(?:o|en), /m)])
     const taken = new Map<string, string>()
     const manifest = await readBackup(/^Gesichert: (\S+)/.exec(out)?.[1] ?? '', collectInto(taken))
@@ -236,10 +236,10 @@ describe('beside a server on PostgreSQL', () => {
       [ "$1" = --version ] && { echo 'pg_dump (PostgreSQL) 99.1'; exit; }
       echo 'connection refused' >&2; exit 1`
     await writeFile(join(tools.path, 'pg_dump'), script, { mode: 0o755 })
+    onTestFinished(() => void vi.unstubAllEnvs())
     vi.stubEnv('PATH', `${tools.path}:${process.env['PATH'] ?? ''}`)
     const target = await createTempFolder()
     const said = await runAdminCommand(shared.data.environment, ['backup', '--to', target.path])
-    vi.unstubAllEnvs()
     expect(said).toMatchObject({ code: 1, out: '', err: expect.stringContaining('connection refused') })
     expect(await readdir(target.path)).toEqual([])
     await target.remove()

@@ -169,9 +169,9 @@ test('a connection that breaks in the middle leaves the old state as well, and w
 
 test('without the tools the output names them', async () => {
   const archive = await pack(script)
+  onTestFinished(() => void vi.unstubAllEnvs())
   vi.stubEnv('PATH', '/nowhere')
   const said = await runAdminCommand(data.environment, ['restore', archive])
-  vi.unstubAllEnvs()
   expect(said.err).toMatch(/Dazu braucht es pg_restore und pg_dump, Version \d+ oder neuer\./)
 })
 

@@ -30,7 +30,7 @@ async function print(app: AppPage, text: string): Promise<object> {
   await expect.element(page.getByText('Offline!')).toBeVisible()
   const setMedia = (media: string) => cdp().send('Emulation.setEmulatedMedia', { media })
   await setMedia('print')
-  onTestFinished(() => void setMedia(''))
+  onTestFinished(async () => void (await setMedia('')))
   await expect.poll(() => matchMedia('print').matches).toBe(true)
   const colorOf = (name: string) =>
     getComputedStyle(page.getByRole('main').element()).getPropertyValue(`--tm-palette-${name}`)

@@ -1,5 +1,5 @@
 /** The list of what only this device has left, before a server that has lost its documents. */
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import {
   expectCount,
   expectNoBarriersInLooks,
@@ -14,6 +14,8 @@ import { editElsewhere, meetBen, shareAsBen } from '#testing/documents/other-dev
 import { readDownload } from '#testing/browser/page-files'
 import { aWheel, drawsCollection, wheelsCollection, wheelTemplatesCollection } from '#testing/wheels'
 import { accountPaths } from '../account/account-paths.ts'
+
+afterEach(() => void vi.restoreAllMocks())
 
 const copies = page.getByRole('region', { name: 'Glücksrad' })
 const button = (name: string | RegExp) => page.getByRole('button', { name })

@@ -1,5 +1,5 @@
 /** Users who only read a document: chosen for those who see it, and for those who are invited. */
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { failed } from '#base/result'
 import { shareDocument } from '#documents'
 import { unreachable } from '#http/client'
@@ -7,6 +7,8 @@ import { answerWith, expectNoBarriersInLooks, openApp, page, pressToast } from '
 import { holdToast } from '#testing/browser/screen-steps'
 import { BEN, meetBen, readOnServer } from '#testing/documents/other-devices'
 import { toolCollections } from '#tools'
+
+afterEach(() => void vi.restoreAllMocks())
 
 const field = page.getByLabelText('E-Mail-Adresse')
 const send = page.getByRole('button', { name: 'Teilen' })

@@ -1,5 +1,5 @@
 /** What the server did not take: kept, saved, thrown away, and put where it belongs again. */
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { readUsage } from '#documents'
 import { readFileUsage } from '#files'
 import { answerWith, expectNoBarriersInLooks, page, pressToast, userEvent } from '#testing/app-page'
@@ -8,6 +8,8 @@ import { signInElsewhere } from '#testing/browser/browser-state'
 import { readDownload } from '#testing/browser/page-files'
 import { addName, openWheel } from '#testing/browser/wheel-page'
 import { wheelsCollection } from '#testing/wheels'
+
+afterEach(() => void vi.restoreAllMocks())
 
 it('fault 19: an edit of what was deleted elsewhere is kept, saved, thrown away, taken back, and brings all of it back', async () => {
   const app = await openWheel('Gelöschtes Rad', ['Anna'])

@@ -39,7 +39,7 @@ it('dragging and keys are spoken of only where there are a mouse and keys', asyn
   await expect.element(page.getByText(/oder füg kopierte Zeilen .* mit Strg\+V ein/)).toBeVisible()
   const setTouch = (enabled: boolean) => cdp().send('Emulation.setTouchEmulationEnabled', { enabled })
   await setTouch(true)
-  onTestFinished(() => void setTouch(false))
+  onTestFinished(async () => void (await setTouch(false)))
   await expect.poll(() => matchMedia('(pointer: coarse)').matches).toBe(true)
   await expect.element(page.getByText(/oder füg kopierte Zeilen .* mit Strg\+V ein/)).not.toBeVisible()
   await expect.element(page.getByText(/^Wähl sie aus/)).toBeVisible()

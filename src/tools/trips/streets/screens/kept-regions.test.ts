@@ -1,7 +1,7 @@
 /** Regions on a device: fetched piece by piece, in two tabs, and the words for those that do not come. */
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { streetFixture } from '#testing/trips/street-fixture'
 import { createKeptRegions } from './kept-regions.ts'
 import { openRegionDatabase, type KeptRegion } from './region-database.ts'
@@ -12,7 +12,8 @@ const [UNREACHABLE, NOT_KEPT] = ['Der Server ist nicht erreichbar.', 'Dieses Ger
 const headers = { 'x-taschenmesser': '2' }
 const wish = { tripId: 'lisbon', spots: [lisbon], sizeBytes: 5 }
 
-beforeEach(() => void (globalThis.indexedDB = new IDBFactory()))
+beforeEach(() => void vi.stubGlobal('indexedDB', new IDBFactory()))
+afterAll(() => void vi.unstubAllGlobals())
 
 const regionBytes = () => streetFixture([lisbon], { maxZoom: 6, version, on: '2026-12-20' })
 
