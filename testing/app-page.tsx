@@ -234,13 +234,13 @@ async function mount(o: {
     },
   })
   const history = createPageHistory()
-  const ports = { now: Date.now, fillRandom, timers, log, indexedDB, openChannel: null, onStorageWarning: () => {} }
+  const database = { indexedDB, storage: localStorage, openChannel: null }
+  const ports = { ...database, now: Date.now, fillRandom, timers, log, onStorageWarning: () => {} }
   const documents = createDocumentsClient({
     ...ports,
     callEndpoint,
     fetch: () => new Promise(() => {}),
     deviceId: 'device',
-    storage: localStorage,
     locks: null,
     isOnline,
     ...createDocumentTellers(toasts, history),

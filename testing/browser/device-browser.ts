@@ -39,6 +39,7 @@ export function createDeviceBrowser(): DeviceBrowser {
       const device = createDeviceDocuments({
         collections: testCollections,
         indexedDB: fillable(browser),
+        storage: null,
         now: Date.now,
         fillRandom: (bytes) => crypto.getRandomValues(bytes),
         openChannel: null,

@@ -2,13 +2,17 @@
 import { createCollectionRegistry } from '#documents'
 import { createDeviceDocuments, type DeviceDocuments, type DevicePorts } from '#documents/client'
 import { toolCollections } from '#tools'
+import { openLocalStorage } from './safe-storage.ts'
 import { findIndexedDb } from '../files/find-indexed-db.ts'
 
-export function createPageDevice(o: Omit<DevicePorts, 'collections' | 'indexedDB' | 'openChannel'>): DeviceDocuments {
+export function createPageDevice(
+  o: Omit<DevicePorts, 'collections' | 'indexedDB' | 'openChannel' | 'storage'>,
+): DeviceDocuments {
   const device = createDeviceDocuments({
     ...o,
     collections: createCollectionRegistry(toolCollections),
     indexedDB: findIndexedDb(),
+    storage: openLocalStorage(console),
     openChannel: 'BroadcastChannel' in window ? (name) => new BroadcastChannel(name) : null,
   })
   const refresh = (): void => void device.open().then((opened) => opened.refresh())

@@ -23,6 +23,7 @@ import {
   type DeviceNotes,
   type LocalStore,
 } from './local-store.ts'
+import { createUnwritten, type Unwritten } from './unwritten.ts'
 
 export type DeviceDocuments = Documents & {
   /** Reads the device, once however often it is asked; never fails. */
@@ -45,6 +46,8 @@ export type DevicePorts = DiskPorts & {
   readonly collections: CollectionRegistry
   readonly now: Now
   readonly fillRandom: FillRandom
+  /** localStorage, for what is still on its way to the disk when the page goes. */
+  readonly storage: Storage | null
   /** `(name) => new BroadcastChannel(name)`. */
   readonly openChannel: ((name: string) => TabChannel) | null
   readonly log: Pick<Console, 'info' | 'warn' | 'error'>
@@ -104,19 +107,17 @@ export function createDeviceDocuments(o: DevicePorts): DeviceDocuments {
 function createLocalClient(o: DevicePorts) {
   const storing = Promise.withResolvers<LocalStore>()
   let pulls = 0
-  const onPulled = (): void => {
-    pulls += 1
-  }
   const onRefused = (text: string): void => o.onStorageWarning(`Das wurde nicht gespeichert. ${text}`)
   const warning = createWarning(o)
+  const unwritten = createUnwritten(o)
   const client = createDocumentsClient({
     ...o,
-    ...createLocalServer({ ...o, store: storing.promise, onRefused, onPulled }),
+    ...createLocalServer({ ...o, store: storing.promise, onRefused, onPulled: () => void (pulls += 1) }),
     deviceId: DEVICE_OWNER,
     fetch: () => Promise.reject(new Error('the device has no network')),
     // Another copy of what is on the disk anyway, which would outlive what is removed there (Z5).
     storage: null,
-    openCache: async () => createDeviceCache(await storing.promise),
+    openCache: async () => createDeviceCache(await storing.promise, unwritten),
     // The transaction of the disk is the turn of a tab.
     locks: null,
     isOnline: () => true,
@@ -137,7 +138,11 @@ function createLocalClient(o: DevicePorts) {
     await refresh()
     return store
   }
-  return { client, open, refresh }
+  const flush = (): void => {
+    client.flush()
+    unwritten.keep()
+  }
+  return { client: { ...client, flush }, open, refresh }
 }
 
 /** What takes in the changes of other tabs, and waits until those of this tab are in the documents, or cannot be. */
@@ -205,13 +210,13 @@ function openStore(o: DevicePorts): Promise<LocalStore> {
 }
 
 /** Keeps the outbox; the documents are the local server's, and it has them as fast. */
-function createDeviceCache(store: LocalStore): DocumentCache {
+function createDeviceCache(store: LocalStore, unwritten: Unwritten): DocumentCache {
   const memory = createMemoryCache()
   return {
     ...memory,
     kind: store.kind,
-    read: async () => ({ ...(await memory.read()), outbox: await store.readOutbox() }),
-    persist: ({ put, remove, sent = [] }) => store.writeOutbox(put, remove, sent),
+    read: async () => ({ ...(await memory.read()), outbox: await unwritten.bringBack(store) }),
+    persist: ({ put, remove, sent = [] }) => unwritten.follow({ put, remove }, store.writeOutbox(put, remove, sent)),
     // Each tab sends its own changes at once, and what a killed one has left is sent by the next that opens.
     readShared: async () => ({ unknown: [], dropped: [], isDropped: () => false }),
     writeDocuments: async () => null,

@@ -116,3 +116,97 @@ it('F9: the disk knows what is on its way, so that nothing is folded into a chan
   ])
   store.close()
 })
+
+/** localStorage of the browser. */
+function createStorage(): { readonly storage: Storage; readonly kept: Map<string, string> } {
+  const kept = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  } as Storage
+  return { storage, kept }
+}
+
+it('Z3: what has not reached the disk when the page goes is there on the next one, and nowhere else any more', async () => {
+  const { storage, kept } = createStorage()
+  const tab = await browser.openTab({ storage })
+  const id = tab.device.add(notes, { title: 'da', count: 1 })
+  await tab.opened.refresh()
+  browser.hasRoom = false
+  tab.device.modify(notes, id, { count: 2 })
+  tab.device.flush()
+  browser.close()
+  expect([...kept.values()].join('')).toContain(id)
+  const full = await browser.openTab({ storage })
+  expect(full.device.get(notes, id)).toMatchObject({ title: 'da', count: 2 })
+  browser.close()
+  browser.hasRoom = true
+  const next = await browser.openTab({ storage })
+  expect(next.device.get(notes, id)).toMatchObject({ title: 'da', count: 2 })
+  expect(kept.size).toBe(0)
+  browser.close()
+  expect((await browser.openTab({ storage })).device.get(notes, id)).toMatchObject({ count: 2, version: 2 })
+})
+
+it('Z3 Z5: what reached the disk after the page was hidden is counted once and stays in no other place', async () => {
+  const { storage, kept } = createStorage()
+  const tab = await browser.openTab({ storage })
+  tab.device.add(notes, { title: 'versteckt' })
+  tab.device.flush()
+  expect([...kept.values()].join('')).toContain('versteckt')
+  const left = new Map(kept)
+  await tab.opened.refresh()
+  expect(kept.size).toBe(0)
+  tab.device.flush()
+  expect(kept.size).toBe(0)
+  // As if the page had gone before it heard of that.
+  for (const [key, value] of left) kept.set(key, value)
+  browser.close()
+  const after = await browser.openTab({ storage })
+  expect(after.device.list(notes).map(({ title, version }) => [title, version])).toEqual([['versteckt', 1]])
+  expect(kept.size).toBe(0)
+})
+
+it('Z3: two tabs that go at the same moment leave what each has', async () => {
+  const { storage, kept } = createStorage()
+  const tabs = [await browser.openTab({ storage }), await browser.openTab({ storage })]
+  browser.hasRoom = false
+  for (const [index, { device }] of tabs.entries()) device.add(notes, { title: `Tab ${index}` })
+  for (const { device } of tabs) device.flush()
+  browser.close()
+  browser.hasRoom = true
+  const next = await browser.openTab({ storage })
+  expect(
+    next.device
+      .list(notes)
+      .map(({ title }) => title)
+      .toSorted(),
+  ).toEqual(['Tab 0', 'Tab 1'])
+  expect(kept.size).toBe(0)
+})
+
+it('Z3: what stands there and cannot be read is left out', async () => {
+  const { storage, kept } = createStorage()
+  for (const text of ['{', '[{"path":"notes/a"}]', '7']) {
+    kept.set('deviceUnwritten', text)
+    expect((await browser.openTab({ storage })).device.list(notes)).toEqual([])
+  }
+})
+
+it('fault 6: a browser that refuses localStorage keeps the documents of the device all the same', async () => {
+  const refuse = (): never => {
+    throw new DOMException('no', 'SecurityError')
+  }
+  const storage = { getItem: refuse, setItem: refuse, removeItem: refuse } as unknown as Storage
+  const tab = await browser.openTab({ storage })
+  const id = tab.device.add(notes, { title: 'da' })
+  tab.device.flush()
+  expect(await tab.opened.settled()).toBe(true)
+  expect(tab.device.getStatus().storage).toBe('indexeddb')
+  expect(new Set(tab.told)).toEqual(
+    new Set(['Fehler beim Lesen von localStorage', 'Fehler beim Schreiben von localStorage']),
+  )
+  browser.close()
+  expect((await browser.openTab({ storage })).device.get(notes, id)).toMatchObject({ title: 'da' })
+})
