@@ -31,6 +31,8 @@ test('J9 J20 J59: a flight is moved offline in travel mode on a phone; the other
     await goOffline(anna)
     await button(anna, 'Beispielreise ansehen').click()
     await expect(anna.getByRole('heading', { level: 1, name: 'Lissabon (Beispiel)' })).toBeVisible()
+    // The last part of the page: what is pressed before it is there may be drawn anew meanwhile.
+    await expect(anna.getByRole('link', { name: /^Tage übernehmen/ })).toBeVisible()
     tripPath = new URL(anna.url()).pathname
     await anna.getByRole('link', { name: 'Heute', exact: true }).click()
     await expect(anna.getByText('K7QX2M')).toBeVisible()
