@@ -161,6 +161,36 @@ test('L1, Z4, Z6, K1, K7, K8: a wheel of a device without an account is used off
   })
 })
 
+/** Puts so much in line for the disk of the device that what comes then has not reached it when the page goes: browsers drop that. */
+async function keepDiskBusy(page: Page): Promise<void> {
+  await page.evaluate(async (name) => {
+    const opening = indexedDB.open(name)
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    for (let count = 0; count < 5_000; count++) {
+      const transaction = opening.result.transaction('outbox', 'readwrite', { durability: 'strict' })
+      transaction.objectStore('outbox').count()
+      transaction.commit()
+    }
+  }, 'taschenmesser-device')
+}
+
+test('fault 5, Z3: a page that goes the moment a name was added has it when it comes back @worker', async ({
+  page,
+}) => {
+  await makeWheel(page, 'Neu geladen')
+  await waitForWorker(page)
+  await addName(page, 'Anna')
+  await untilDrawn(page)
+  await page.context().setOffline(true)
+  await keepDiskBusy(page)
+  await addName(page, 'Ben')
+  await page.reload()
+  await expectNames(page, ['Anna', 'Ben'])
+  await page.reload()
+  await expectNames(page, ['Anna', 'Ben'])
+  expect(await page.evaluate(() => localStorage.getItem('deviceUnwritten'))).toBeNull()
+})
+
 test('fault 5, Z3: a browser killed the moment a name was added has it, again and again @worker', async ({ app }) => {
   const profile = await mkdtemp(join(tmpdir(), 'taschenmesser-device-'))
   let browser = await openProfile(profile, app.url)
