@@ -33,6 +33,7 @@ it('K25: eleven wheels have no search', async () => {
 it('K25: from 12 wheels on they are searched by title and by name, and sorted', async () => {
   const kitchen = [wheelsCollection, 'kitchen', aWheel('Küche', ['Özlem', 'Bert']), new Date('2026-01-01')] as const
   await openApp('/wheelofnames', { documents: [...few, kitchen] })
+  await expect.element(page.getByRole('link', { name: /^Küche/ })).toBeVisible()
   const search = page.getByLabelText('Suche', { exact: true })
   await search.fill('oezlem')
   await expect.element(page.getByText('1 Rad gefunden')).toBeVisible()
