@@ -105,7 +105,7 @@ function withSilence(alerts: AlertState, context: AlertContext): AlertState {
       const shop = context.findShop(outage.shopId)
       if (shop === undefined) return []
       if (outage.toldMs !== undefined) return withoutQuietEnd(outage, shop, nowMs)
-      if (hangsOnOne(shop, down, context)) {
+      if (hangsOnOne(outage.shopId, down, context)) {
         // An outage that was never announced needs no recovery message.
         if (outage.endedMs !== undefined) return []
         const followMs = Math.max(FOLLOW_MS, FOLLOW_CHECKS * shop.intervalMs)
@@ -124,14 +124,12 @@ function withoutQuietEnd(outage: KnownOutage, shop: AlertShop, nowMs: number): r
   return shop.isPaused ? [] : [{ ...outage, quietUntilMs: nowMs + LOOK_AGAIN_MS }]
 }
 
-/** A shop whose parent is down, or that one's, and so on; a circle ends where it began. */
-function hangsOnOne(shop: AlertShop, down: ReadonlySet<string>, { findShop }: AlertContext): boolean {
-  const seen = new Set<string>()
-  for (let id = shop.parentId; id !== undefined && !seen.has(id); id = findShop(id)?.parentId) {
-    if (down.has(id)) return true
-    seen.add(id)
-  }
-  return false
+/** A shop whose parent is down, or that one's, and so on. Shops that depend on each other in a circle are no cause of one another. */
+function hangsOnOne(shopId: string, down: ReadonlySet<string>, { findShop }: AlertContext): boolean {
+  const parents = new Set<string>()
+  for (let id = findShop(shopId)?.parentId; id !== undefined && !parents.has(id); id = findShop(id)?.parentId)
+    parents.add(id)
+  return !parents.has(shopId) && [...parents].some((id) => down.has(id))
 }
 
 // Builds the messages about shops besides outages, and about interrupted measuring. Pure.

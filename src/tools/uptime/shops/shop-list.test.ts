@@ -7,6 +7,7 @@ import {
   isOpenAtFirst,
   troubledOf,
   lineOf,
+  possibleParents,
   type ListedShop,
 } from './shop-list.ts'
 import type { ShopState } from '../shop-state.ts'
@@ -109,4 +110,15 @@ describe('V12: the order', () => {
     const good = lines.filter(({ state }) => state === 'up')
     expect(troubledOf(good)).toEqual(good)
   })
+})
+
+it('T6: a shop may depend on any other that does not depend on it, and keeps the one it has', () => {
+  const shops = [{ id: 'a' }, { id: 'b', parentId: 'a' }, { id: 'c', parentId: 'b' }, { id: 'd', parentId: 'gone' }]
+  const idsFor = (shopId: string | undefined, parentId = '') =>
+    possibleParents(shops, shopId, parentId).map(({ id }) => id)
+  expect(idsFor('a')).toEqual(['d'])
+  expect(idsFor('a', 'c')).toEqual(['c', 'd'])
+  expect(idsFor('b')).toEqual(['a', 'd'])
+  expect(idsFor('c')).toEqual(['a', 'b', 'd'])
+  expect(idsFor(undefined)).toEqual(['a', 'b', 'c', 'd'])
 })

@@ -34,6 +34,23 @@ export type ShopFilter = {
 
 export const ALL_SHOPS: ShopFilter = { state: undefined, tag: undefined, search: '', sorting: 'state' }
 
+type Linked = { readonly id: string; readonly parentId?: string | undefined }
+
+/** The shops that one may depend on: not itself, nor any that depends on it, but for the one it depends on already. */
+export function possibleParents<Known extends Linked>(
+  shops: readonly Known[],
+  shopId: string | undefined,
+  parentId: string,
+): readonly Known[] {
+  if (shopId === undefined) return shops
+  const hanging = new Set([shopId])
+  for (let count = 0; count < hanging.size;) {
+    count = hanging.size
+    for (const shop of shops) if (shop.parentId !== undefined && hanging.has(shop.parentId)) hanging.add(shop.id)
+  }
+  return shops.filter(({ id }) => id === parentId || !hanging.has(id))
+}
+
 /** The worst first: what to look at, then what is not known, then what is all right. */
 const severity = ['down', 'checking', 'slow', 'unknown', 'new', 'maintenance', 'up', 'paused'] as const
 

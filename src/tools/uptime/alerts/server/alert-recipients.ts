@@ -1,9 +1,11 @@
 /** What each user was notified of, as the event reader keeps it in memory and next to its position. */
+import { parseJson } from '#base/text/parse-json'
 import type { ConnectivityEvent, MonitorEvent } from '../../shop-state.ts'
 import { applyEvent } from '../../state/apply-event.ts'
 import { isNothing } from '../plan-messages.ts'
 import { noAlerts, alertStateSchema, type AlertState } from '../../state/alert-state.ts'
-import type { ShopRegistry } from '../../shops/server/shop-registry.ts'
+import type { ShopRegistry, WatchedShop } from '../../shops/server/shop-registry.ts'
+import { needsInternet } from '../../shops/server/watched-shop.ts'
 
 export type People = ReadonlyMap<string, AlertState>
 
@@ -11,14 +13,14 @@ export type People = ReadonlyMap<string, AlertState>
 export function readPeople(notes: ReadonlyMap<string, string>, onUnreadable: (userId: string) => void): People {
   const people = new Map<string, AlertState>()
   for (const [userId, note] of notes) {
-    const { data } = alertStateSchema.safeParse(parse(note))
+    const { data } = alertStateSchema.safeParse(parseJson(note))
     if (data === undefined) onUnreadable(userId)
     else people.set(userId, data)
   }
   return people
 }
 
-/** Applies each event to every user it concerns: those who see the shop, or, if it is about connectivity, those who see any shop. */
+/** Applies each event to every user it concerns: those who see the shop, or, if it is about connectivity, one that needs the internet. */
 export function applyEvents(
   people: People,
   events: readonly (MonitorEvent | ConnectivityEvent)[],
@@ -52,15 +54,11 @@ function whomItConcerns(
   event: MonitorEvent | ConnectivityEvent,
   registry: Pick<ShopRegistry, 'get' | 'all'>,
 ): ReadonlySet<string> {
-  const shops = 'shopId' in event ? [registry.get(event.shopId)] : [...registry.all()]
+  const shops = 'shopId' in event ? [registry.get(event.shopId)] : [...registry.all()].filter(isCutOff)
   return new Set(shops.flatMap((shop) => (shop === undefined ? [] : [shop.ownerId, ...shop.memberIds])))
 }
 
-function parse(note: string): unknown {
-  try {
-    return JSON.parse(note)
-  } catch {
-    // Treated like a note of another shape: the caller reports it.
-    return undefined
-  }
+/** Whether it can't be checked while this server has no connection, as far as its address tells. */
+function isCutOff(shop: WatchedShop): boolean {
+  return !shop.isPaused && needsInternet({ shop, address: undefined })
 }

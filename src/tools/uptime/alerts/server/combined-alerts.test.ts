@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { SECOND_MS } from '#base/clock'
 import { openAlerts } from '#testing/uptime/alert-shops'
+import { anHttpCheck } from '#testing/uptime/shops'
 
 test('T2: two hundred shops that go down one after the other within 20 s are one message, and one when they are back', async () => {
   const { addShop, start, down, up, pass, sent } = openAlerts()
@@ -156,4 +157,29 @@ test('T7: reminders that are due within half an hour are one message, others hav
     'shop.example: 2 Shops sind immer noch nicht erreichbar',
     'drei ist immer noch nicht erreichbar',
   ])
+})
+
+test('T6: shops that depend on each other in a circle, or on themselves, cause alerts as any other', async () => {
+  const { addShop, start, down, pass, sent } = openAlerts()
+  await addShop('eins', { parentId: 'zwei' })
+  await addShop('zwei', { parentId: 'eins' })
+  await addShop('selbst', { parentId: 'selbst' })
+  await addShop('dahinter', { parentId: 'eins' })
+  start()
+  await pass(1)
+  for (const id of ['eins', 'selbst', 'dahinter']) down(id)
+  await pass(90)
+  expect(sent.map(({ body }) => body)).toEqual(['Seit 14:00 Uhr.\neins, selbst'])
+})
+
+test('T10: users without a shop that needs the internet get no message about its loss', async () => {
+  const { addShop, start, pass, sent, events, time } = openAlerts()
+  await addShop('paused', { isPaused: true, memberIds: ['ben'] })
+  await addShop('home', { check: anHttpCheck('http://192.168.1.7/'), memberIds: ['ben'] })
+  await addShop('shop')
+  start()
+  await pass(1)
+  events.add({ kind: 'interrupted', atMs: time.now() })
+  await pass(20)
+  expect(sent.map(({ userId, title }) => [userId, title])).toEqual([['anna', 'Messung unterbrochen']])
 })

@@ -12,6 +12,7 @@ import { MAX_NAME, MAX_NOTE } from '../../model.ts'
 import { useGroups } from './use-groups.ts'
 import type { ShopFieldsProps } from './shop-fields-props.ts'
 import { compareShops, fullNameOf } from '../../words/full-name.ts'
+import { possibleParents } from '../shop-list.ts'
 
 type OrderFieldsProps = ShopFieldsProps & {
   /** Undefined for a new shop. */
@@ -51,7 +52,10 @@ function ParentSelect({ form, shopId }: OrderFieldsProps) {
   const { parentId } = form.draft
   const { field } = fieldsOf(form)
   const shops = useDocuments(shopsCollection)
-  const parents = useMemo(() => shops.filter(({ id }) => id !== shopId).toSorted(compareShops), [shops, shopId])
+  const parents = useMemo(
+    () => possibleParents(shops, shopId, parentId).toSorted(compareShops),
+    [shops, shopId, parentId],
+  )
   const isGone = parentId !== '' && !parents.some(({ id }) => id === parentId)
   if (parents.length === 0 && !isGone) return null
   return (
