@@ -30,6 +30,18 @@ describe('M12: a job that reports by itself', () => {
     expect(shop.news()).toEqual(['up from 7305', 'told up from 7305'])
   })
 
+  test('is looked at every ten seconds, a moment after its report is due, and no more often once that is missed', () => {
+    const shop = createJudgedShop(policy)
+    const next = (sec: number): number => shop.judge({ kind: 'heartbeat', last: { atMs: START } }, sec)
+    expect(next(0)).toBe(10)
+    for (let sec = 10; sec < 4_190; sec += 10) next(sec)
+    expect(next(4_195)).toBe(4_200.001)
+    expect(next(4_200)).toBe(4_200.001)
+    expect(next(4_200.001)).toBe(4_210.001)
+    expect(shop.state().state).toBe('down')
+    expect(next(90_000)).toBe(90_010)
+  })
+
   test('that never reports is down as well; after a pause it is waited for anew', () => {
     const shop = createJudgedShop(policy)
     listen(shop, 0, 4_210)

@@ -217,7 +217,10 @@ const HEARTBEAT_MS = 10 * SECOND_MS
 /** When the shop is to be checked next; its regular times never move, whatever comes between them. */
 function nextCheck(state: MonitorState, policy: ShopPolicy, nowMs: number): number {
   if (policy.isPaused) return Infinity
-  if (policy.job !== undefined) return Math.min(nowMs + HEARTBEAT_MS, Math.max(nowMs + 1, state.dueMs ?? Infinity))
+  if (policy.job !== undefined) {
+    const { dueMs = -Infinity } = state
+    return nowMs + (dueMs < nowMs ? HEARTBEAT_MS : Math.min(HEARTBEAT_MS, dueMs + 1 - nowMs))
+  }
   const { health, failing, recoveringMs, span } = state
   const regularMs = nextRegular(policy, nowMs)
   if (recoveringMs !== undefined) return nowMs + RECOVERED_AFTER_MS
