@@ -54,9 +54,19 @@ test('P2: an outage lasts until the next span; the last one goes on', () => {
     { fromMs: 20, state: 'down' },
   ] as const
   expect(findOutages(spans)).toEqual([
-    { fromMs: 0, untilMs: 10 },
-    { fromMs: 20, untilMs: undefined },
+    { fromMs: 0, untilMs: 10, upMs: 10 },
+    { fromMs: 20, untilMs: undefined, upMs: undefined },
   ])
+})
+
+test.each([
+  [['paused'], undefined],
+  [['maintenance', 'slow'], 2],
+  [['unknown', 'down', 'up'], undefined],
+  [['unknown', 'up'], 2],
+] as const)('P2: a shop that was down and then %j was measured as reachable again at %j', (after, upMs) => {
+  const spans = ['down' as const, ...after].map((state, fromMs) => ({ fromMs, state }))
+  expect(findOutages(spans)[0]).toEqual({ fromMs: 0, untilMs: 1, upMs })
 })
 
 test('P2: outages of the last 14 days are listed, the newest first, and those that began before and go on', () => {

@@ -45,8 +45,14 @@ export type StatusShop = {
 export type Outage = {
   readonly id: string
   readonly name: string
+} & Stretch
+
+type Stretch = {
   readonly fromMs: number
+  /** When it was no longer measured as down; undefined while it goes on. */
   readonly untilMs: number | undefined
+  /** When it was first measured as reachable again: after a pause, say, later than the end or not at all. */
+  readonly upMs: number | undefined
 }
 
 export type StatusView = {
@@ -111,12 +117,13 @@ function publicState({ state, spans }: PublicFacts): ShopState {
 }
 
 /** The stretches in which a shop was down; the last one may go on. */
-export function findOutages(
-  spans: readonly Span[],
-): readonly { readonly fromMs: number; readonly untilMs: number | undefined }[] {
-  return spans.flatMap(({ fromMs, state }, index) =>
-    state === 'down' ? { fromMs, untilMs: spans[index + 1]?.fromMs } : [],
-  )
+export function findOutages(spans: readonly Span[]): readonly Stretch[] {
+  return spans.flatMap(({ fromMs, state }, index) => {
+    if (state !== 'down') return []
+    const measured = spans.slice(index + 1).find((later) => ['up', 'slow', 'down'].includes(later.state))
+    const upMs = measured?.state === 'down' ? undefined : measured?.fromMs
+    return [{ fromMs, untilMs: spans[index + 1]?.fromMs, upMs }]
+  })
 }
 
 /** All in one sentence: what is down counts first, then what is slow, then what is not measured. */

@@ -44,9 +44,13 @@ export function AnnouncementList({ page }: { readonly page: DocumentView<StatusP
           ))}
         </ul>
       )}
-      <Button icon="plus" onClick={() => setEditing('new')}>
-        Neue Ankündigung
-      </Button>
+      {newestFirst.length >= MAX_ANNOUNCEMENTS ? (
+        <QuietText>Mehr als {MAX_ANNOUNCEMENTS} Ankündigungen haben hier nicht Platz. Lösch eine alte.</QuietText>
+      ) : (
+        <Button icon="plus" onClick={() => setEditing('new')}>
+          Neue Ankündigung
+        </Button>
+      )}
       {editing === undefined ? null : (
         <AnnouncementDialog
           pageId={page.id}
@@ -60,29 +64,31 @@ export function AnnouncementList({ page }: { readonly page: DocumentView<StatusP
   )
 }
 
+/** Each is an item of its own: two devices that write one at the same time keep both. */
 function useAnnouncementEdits(page: DocumentView<StatusPage>) {
   const edits = useEdits()
-
-  function write(announcements: readonly Announcement[], text: string): void {
-    const fields = { announcements: [...announcements].slice(-MAX_ANNOUNCEMENTS) }
-    edits.run(text, (documents) => documents.modify(statusPagesCollection, page.id, fields))
-  }
+  const place = [statusPagesCollection, page.id, 'announcements'] as const
 
   function put(announcement: Announcement, text: string): void {
-    const others = page.announcements.filter(({ id }) => id !== announcement.id)
-    write([...others, announcement], text)
+    const { id, ...fields } = announcement
+    const isThere = page.announcements.some((other) => other.id === id)
+    edits.run(text, (documents) => {
+      // Another device may have deleted it while this one wrote.
+      if (isThere) documents.modifyItem(...place, id, fields)
+      else documents.addItem(...place, announcement)
+    })
   }
 
-  function toggleDone({ endedAt, ...announcement }: Announcement): void {
+  function toggleDone({ id, endedAt }: Announcement): void {
     const isDone = endedAt !== undefined
-    put(isDone ? announcement : doneNow(announcement), isDone ? 'Ankündigung gilt wieder' : 'Ankündigung erledigt')
+    const fields = { endedAt: isDone ? undefined : toIso(Date.now()) }
+    edits.run(isDone ? 'Ankündigung gilt wieder' : 'Ankündigung erledigt', (documents) =>
+      documents.modifyItem(...place, id, fields),
+    )
   }
 
-  function remove({ id: gone, title }: Announcement): void {
-    write(
-      page.announcements.filter(({ id }) => id !== gone),
-      `Ankündigung „${title}“ gelöscht`,
-    )
+  function remove({ id, title }: Announcement): void {
+    edits.run(`Ankündigung „${title}“ gelöscht`, (documents) => documents.removeItem(...place, id))
   }
 
   return { put, toggleDone, remove }
@@ -112,11 +118,6 @@ function Row({ announcement: { title, at, endedAt }, onEdit, onToggleDone, onRem
       }
     />
   )
-}
-
-/** Called by a press. */
-function doneNow(announcement: Announcement): Announcement {
-  return { ...announcement, endedAt: toIso(Date.now()) }
 }
 
 type AnnouncementDialogProps = {

@@ -60,6 +60,7 @@ let shops: WatchedShop[]
 let standings: ReturnType<typeof createStandings>
 let interruptedSinceMs: number | undefined
 let observedMs: number
+let spans: PublicFacts['spans']
 const time = createManualTime(startMs)
 let write: (id: string, fields: StatusPage | undefined, owner?: string) => Promise<void>
 
@@ -69,6 +70,7 @@ beforeEach(async () => {
   standings = createStandings()
   interruptedSinceMs = undefined
   observedMs = facts.observedMs
+  spans = facts.spans
   const { documents } = openMemoryDocuments({ collections: [statusPagesCollection], now: time.now })
   pages = openStatusPages({ documents, ...time, log: strictLog, state: createSlugs(), people: standings })
   await pages.ready
@@ -92,7 +94,7 @@ beforeEach(async () => {
     },
     readFacts: async () => {
       asked += 1
-      return { ...facts, observedMs, ...(interruptedSinceMs === undefined ? {} : { interruptedSinceMs }) }
+      return { ...facts, observedMs, spans, ...(interruptedSinceMs === undefined ? {} : { interruptedSinceMs }) }
     },
   })
   write = (id, fields, owner = 'anna') => {
@@ -224,6 +226,24 @@ describe('P4: a published page', () => {
     expect(await (await get('laeden/badge.svg?kind=uptime&shop=e1')).text()).toContain('99,93')
     expect((await get('laeden/badge.svg?kind=x')).status).toBe(400)
     expect((await get('laeden/badge.svg?shop=own')).status).toBe(404)
+  })
+
+  test('has a feed in which a shop is reachable again once that was measured, and announcements are done as on the page', async () => {
+    const titles = async (...later: PublicFacts['spans']): Promise<readonly unknown[]> => {
+      spans = [...facts.spans, ...later]
+      await write('p1', { ...page, shops: page.shops.slice(0, 1), announcements })
+      const xml = await (await get('laeden/feed.xml')).text()
+      return [...xml.matchAll(/<item>\n<title>(.*?)<\/title>/g)].map(([, title]) => title)
+    }
+    const announcements = [1, 20].map((days) => {
+      const [at, endedAt] = [days + 1, days].map((ago) => toIso(startMs - ago * DAY_MS))
+      return { id: `a${days}`, title: `Umzug ${days}`, text: 'Text', at: at ?? '', endedAt }
+    })
+    const down = 'Kasse &quot;A&quot;: gestört'
+    const paused = { fromMs: startMs - HOUR_MS, state: 'paused' } as const
+    expect(await titles(paused)).toEqual([down, 'Umzug 1 (erledigt)'])
+    const up = { fromMs: startMs - 1, state: 'up' } as const
+    expect(await titles(paused, up)).toEqual(['Kasse &quot;A&quot;: wieder erreichbar', down, 'Umzug 1 (erledigt)'])
   })
 
   test('is put together once in 20 s, however many look, and at once when it was changed', async () => {

@@ -12,7 +12,7 @@ import { publicStatusPath, STATUS_PATH } from '../../paths.ts'
 import { shopStateTexts, type ShopState } from '../../shop-state.ts'
 import { formatShare, describeObserved, isTooShort, formatOutage } from '../../words/format-figures.ts'
 import { fullNameOf } from '../../words/full-name.ts'
-import { viewStatus, type PublicFacts, type StatusView, type StatusShop } from '../status-view.ts'
+import { orderAnnouncements, viewStatus, type PublicFacts, type StatusView, type StatusShop } from '../status-view.ts'
 import { findSlug } from '../../uptime-endpoints.ts'
 import type { ShopRegistry, WatchedShop } from '../../shops/server/shop-registry.ts'
 import { renderMissingPage, renderStatusPage } from './status-page-html.ts'
@@ -219,18 +219,21 @@ ${items.map(
   return document.toString()
 }
 
-/** Begin and end are items of their own, so that readers hear of both. */
+/** Begin and return are items of their own, so that readers get both; what a pause ended was not measured as reachable. */
 function outageItems({ outages }: StatusView): readonly Item[] {
-  return outages.flatMap(({ id, name, fromMs, untilMs }) => {
+  return outages.flatMap(({ id, name, fromMs, untilMs, upMs }) => {
     const begin = { id: `${id}-down`, atMs: fromMs, title: `${name}: gestört`, text: `Seit ${statusInstant(fromMs)}` }
-    if (untilMs === undefined) return [begin]
+    if (untilMs === undefined || upMs === undefined) return [begin]
     const text = `Gestört von ${statusInstant(fromMs)} bis ${statusInstant(untilMs)} (${formatOutage(untilMs - fromMs)})`
-    return [begin, { id: `${id}-up`, atMs: untilMs, title: `${name}: wieder erreichbar`, text }]
+    return [begin, { id: `${id}-up`, atMs: upMs, title: `${name}: wieder erreichbar`, text }]
   })
 }
 
+/** Those that the page shows. */
 function announcementItems({ page, atMs }: StatusView): readonly Item[] {
-  return page.announcements
-    .map(({ id, at, title, text }) => ({ id, atMs: Date.parse(at), title, text }))
-    .filter((item) => item.atMs <= atMs)
+  const { current, done } = orderAnnouncements(page.announcements, atMs)
+  return [
+    ...current.map(({ id, at, title, text }) => ({ id, atMs: Date.parse(at), title, text })),
+    ...done.map(({ id, at, title, text }) => ({ id, atMs: Date.parse(at), title: `${title} (erledigt)`, text })),
+  ]
 }
