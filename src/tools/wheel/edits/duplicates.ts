@@ -48,9 +48,14 @@ function keptWith(
   return [...others, ...groups.map(({ name, entries }) => ({ name, count: entries.length }))]
 }
 
+/** The chances of all, as far as one name can have them. */
+export function mergedWeight(entries: readonly Pick<Entry, 'weight'>[]): number {
+  const parts = entries.reduce((sum, { weight }) => sum + Math.round(weight * WEIGHT_PARTS), 0)
+  return Math.min(MAX_WEIGHT, parts / WEIGHT_PARTS)
+}
+
 /** The first gets the chances of all, can win as often as all could, and what it is without of what others have. */
 function mergeInto(first: Entry, entries: readonly Entry[]): WheelEdit {
-  const parts = entries.reduce((sum, { weight }) => sum + Math.round(weight * WEIGHT_PARTS), 0)
   const isUnlimited = entries.some(({ stock }) => stock === undefined)
   const stock = Math.min(
     MAX_STOCK,
@@ -63,7 +68,7 @@ function mergeInto(first: Entry, entries: readonly Entry[]): WheelEdit {
     kind: 'modify',
     id: first.id,
     fields: {
-      weight: Math.min(MAX_WEIGHT, parts / WEIGHT_PARTS),
+      weight: mergedWeight(entries),
       isActive,
       ...(isActive ? { drawnAt: undefined } : {}),
       stock: isUnlimited ? undefined : stock,

@@ -2,7 +2,7 @@
 import { styled } from '@mui/material/styles'
 import { Suspense, useState, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { formatCount } from '#base/text/format'
-import { useDocumentsClient, useEdits, type DocumentView } from '#documents/client'
+import { useEdits, type DocumentView } from '#documents/client'
 import { useDocumentMenu } from '#kit/document-menu'
 import { PeopleLine } from '#kit/people-line'
 import { NameDialog } from '#ui/form/name-dialog'
@@ -47,7 +47,7 @@ function OpenedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
 }
 
 function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
-  const documents = useDocumentsClient()
+  const { apply } = useWheelEdits()
   const { record, turningId, onShown } = useDrawRecord()
   const [isRenaming, setRenaming] = useState(false)
   const [asked, setAsked] = useState<'several' | 'groups'>()
@@ -65,7 +65,7 @@ function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
             wheel={wheel}
             record={record}
             onShown={onShown}
-            onSoundChange={(isSoundOn) => documents.modify(wheelsCollection, wheel.id, { isSoundOn })}
+            onSoundChange={(isSoundOn) => apply([{ kind: 'wheel', fields: { isSoundOn } }])}
             several={{ isAsked: asked === 'several', onClose: () => setAsked(undefined) }}
           />
           <DrawActions

@@ -6,7 +6,13 @@ import type { DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { Cluster } from '#ui/card'
 import { Icon } from '#ui/page/icon'
-import { findDuplicates, resolveDuplicates, type DuplicateChoice, type DuplicateGroup } from '../../edits/duplicates.ts'
+import {
+  findDuplicates,
+  mergedWeight,
+  resolveDuplicates,
+  type DuplicateChoice,
+  type DuplicateGroup,
+} from '../../edits/duplicates.ts'
 import type { Wheel } from '../../model.ts'
 import { writeWeight } from '../../parts/read-weight.ts'
 import { useWheelEdits } from '../../edits/screens/use-wheel-edits.ts'
@@ -82,14 +88,13 @@ type ChoicesProps = {
 
 function Choices({ label, groups, onChoose }: ChoicesProps) {
   const [group] = groups.length === 1 ? groups : []
-  const weight = group?.entries.reduce((sum, entry) => sum + entry.weight, 0)
   return (
     <Cluster role="group" aria-label={label}>
       <Choice type="button" onClick={() => onChoose('keep')}>
         Behalten{group === undefined ? '' : ` (zählt ${timesWord(group.entries.length)})`}
       </Choice>
       <Choice type="button" onClick={() => onChoose('merge')}>
-        Zusammenfassen{weight === undefined ? '' : ` (Chancen: ${writeWeight(Math.round(weight * 1_000) / 1_000)})`}
+        Zusammenfassen{group === undefined ? '' : ` (Chancen: ${writeWeight(mergedWeight(group.entries))})`}
       </Choice>
       <Choice type="button" onClick={() => onChoose('remove')}>
         Entfernen

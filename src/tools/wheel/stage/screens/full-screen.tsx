@@ -51,17 +51,23 @@ export function useFullScreen(): FullScreen & { readonly place: RefObject<HTMLDi
   return { isFull, toggle, place }
 }
 
+const MESSAGE = '[role=alert], [role=status]'
+
 /** Takes everything else on the page away from keyboard and screen reader, but for its messages; returns how to undo it. */
 function makeRestInert(place: HTMLElement): () => void {
   const made: HTMLElement[] = []
-  for (let inside: HTMLElement = place; inside.parentElement !== null; inside = inside.parentElement) {
-    for (const sibling of inside.parentElement.children) {
-      if (!(sibling instanceof HTMLElement) || sibling === inside || sibling.inert) continue
-      if (sibling.matches('head, dialog') || sibling.querySelector('[role=alert], [role=status]') !== null) continue
-      sibling.inert = true
-      made.push(sibling)
+  const takeAway = (elements: Iterable<Element>): void => {
+    for (const element of elements) {
+      if (!(element instanceof HTMLElement) || element === place || element.inert) continue
+      if (element.matches(`head, dialog, ${MESSAGE}`)) continue
+      if (element.contains(place) || element.querySelector(MESSAGE) !== null) takeAway(element.children)
+      else {
+        element.inert = true
+        made.push(element)
+      }
     }
   }
+  takeAway([document.body])
   return () => {
     for (const element of made) element.inert = false
   }

@@ -97,6 +97,10 @@ it('S7: nothing sounds before the sound is turned on, and nothing after the whee
   await userEvent.keyboard('{Escape}')
   await sound.click()
   await expect.element(sound).toHaveAttribute('aria-pressed', 'true')
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(sound).toHaveAttribute('aria-pressed', 'false')
+  await sound.click()
+  await expect.element(sound).toHaveAttribute('aria-pressed', 'true')
   await spinButton.click()
   await expect.poll(states).toEqual(['running'])
   await page.getByRole('link', { name: 'Zurück' }).click()
@@ -126,14 +130,16 @@ it('S8: without motion the same draw is shown by a fade of 600 ms, without confe
   expect(confetti()).toBe(0)
 })
 
-/** Whether the menu of the page takes the focus. */
-function canReach(): boolean {
+/** Which of the page's menu and the field for names take the focus. */
+function reached(): readonly boolean[] {
   const before = document.activeElement
-  const button = menu.element()
-  if (button instanceof HTMLElement) button.focus()
-  const isReached = document.activeElement === button
+  const taken = [menu, page.getByRole('textbox', { name: 'Name hinzufügen' })].map((locator) => {
+    const element = locator.element()
+    if (element instanceof HTMLElement) element.focus()
+    return document.activeElement === element
+  })
   if (before instanceof HTMLElement) before.focus()
-  return isReached
+  return taken
 }
 
 for (const hasFullScreen of [true, false]) {
@@ -151,7 +157,7 @@ for (const hasFullScreen of [true, false]) {
     await enter.click()
     await expect.element(leave).toBeVisible()
     await expect.poll(() => document.fullscreenElement !== null).toBe(hasFullScreen)
-    expect(canReach()).toBe(false)
+    expect(reached()).toEqual([false, false])
     await expect.element(spinButton).toBeInViewport({ ratio: 1 })
     await expect.poll(width).toBeGreaterThan(before + 50)
     await spinButton.click()
@@ -165,7 +171,7 @@ for (const hasFullScreen of [true, false]) {
     await userEvent.keyboard('{Escape}')
     await expect.element(enter).toBeVisible()
     await expect.poll(() => document.fullscreenElement).toBeNull()
-    expect(canReach()).toBe(true)
+    expect(reached()).toEqual([true, true])
   })
 }
 
