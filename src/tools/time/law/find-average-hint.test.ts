@@ -77,6 +77,8 @@ it('R11: a whole week of leave or illness is left out, and the one before the 24
   expect(averageWith([absent('2026-06-08', '2026-06-10'), absent('2026-06-11', '2026-06-12', { kind: 'sick' })])).toBe(
     49 * 60,
   )
+  const own = { kind: 'own', own: { name: 'Resturlaub', effect: 'leave' } } as const
+  expect(averageWith([absent('2026-06-08', '2026-06-12', own)])).toBe(49 * 60)
 })
 
 it('R11: a week with a day to work, off for overtime, of half days, or without a plan counts as one without work', () => {

@@ -1,7 +1,7 @@
 import { dateOfDay, dayNumber, weekOf, weekdayOf } from '#base/calendar/calendar-day'
 import type { LocalDate } from '#base/calendar/zoned'
 import { isPublicHoliday } from '../calendar/holidays.ts'
-import type { Plan } from '../model.ts'
+import { ruleKind, type Absence, type Plan } from '../model.ts'
 import { findHints, type Hint } from './find-hints.ts'
 import { findShifts, type Shift } from '../shifts/find-shifts.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
@@ -85,8 +85,8 @@ function isAway(monday: number, dayOf: DayOf): boolean {
   return days.some(({ plan, absences }, weekday) => (plan?.minutes[weekday] ?? 0) > 0 && absences.some(isLeave))
 }
 
-function isLeave({ kind }: LawDay['absences'][number]): boolean {
-  return kind === 'vacation' || kind === 'sick'
+function isLeave(absence: LawDay['absences'][number]): boolean {
+  return ['vacation', 'sick'].includes(ruleKind(absence))
 }
 
 /** What the law asks of a day, as the account knows it; numbers are minutes. */
@@ -98,7 +98,7 @@ type LawDay = {
   readonly plan: Pick<Plan, 'minutes' | 'state' | 'options'> | undefined
   /** That of the plan's state, or a free day of its own. */
   readonly holiday: { readonly portion: number } | undefined
-  readonly absences: readonly { readonly kind: string; readonly portion: 'full' | 'half' | number }[]
+  readonly absences: readonly Pick<Absence, 'kind' | 'own' | 'portion'>[]
 }
 
 export type DayOf = (date: LocalDate) => LawDay

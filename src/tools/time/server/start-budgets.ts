@@ -27,24 +27,22 @@ const heard: ReadonlySet<string> = new Set(
 
 /** Begins to watch budgets; `stop` resolves when it has ended. */
 export function startBudgets(o: RemindersEnvironment): { readonly stop: () => Promise<void> } {
-  /** When a user's budgets are to be computed, and the users that are known to have none. */
+  /** When a user's budgets are to be computed. */
   const dueMs = new Map<string, number>()
-  const withoutBudget = new Set<string>()
   let isStopped = false
   let hasLooked = false
 
   const hear = (document: StoredDocument): void => {
     if (!canUse(document)) return
-    const { ownerId, collection } = document
-    if (collection === projectsCollection.name) withoutBudget.delete(ownerId)
-    if (withoutBudget.has(ownerId) || dueMs.has(ownerId)) return
+    const { ownerId } = document
+    if (dueMs.has(ownerId)) return
     dueMs.set(ownerId, o.now() + SETTLE_MS)
     loop.wakeAt(o.now() + SETTLE_MS)
   }
   const attend = async (userId: string): Promise<void> => {
     dueMs.delete(userId)
     try {
-      if (!(await tellUser(o, userId))) withoutBudget.add(userId)
+      await tellUser(o, userId)
     } catch (err) {
       o.log.warn({ err }, 'the budgets of a user could not be computed, trying again')
       dueMs.set(userId, o.now() + SETTLE_MS)
@@ -58,10 +56,7 @@ export function startBudgets(o: RemindersEnvironment): { readonly stop: () => Pr
   const loop = startLoop({ ...o, run })
   const stopListening = o.documents.onWritten({
     written: hear,
-    forgotten: (userId) => {
-      dueMs.delete(userId)
-      withoutBudget.delete(userId)
-    },
+    forgotten: (userId) => void dueMs.delete(userId),
   })
   loop.wakeAt(o.now() + SETTLE_MS)
   return {
@@ -91,8 +86,8 @@ async function look(o: RemindersEnvironment, hear: (document: StoredDocument) =>
   }
 }
 
-/** Sends what is reached; false where no project has a budget. */
-async function tellUser(o: RemindersEnvironment, userId: string): Promise<boolean> {
+/** Sends what is reached. */
+async function tellUser(o: RemindersEnvironment, userId: string): Promise<void> {
   const { store } = o.documents
   const projects = new Map(
     (await store.queryDocuments(userId, projectsCollection.name)).flatMap(({ id, fields }) => {
@@ -100,11 +95,10 @@ async function tellUser(o: RemindersEnvironment, userId: string): Promise<boolea
       return data === undefined ? [] : [[id, data] as const]
     }),
   )
-  if (![...projects.values()].some(({ budget }) => budget !== undefined)) return false
+  if (![...projects.values()].some(({ budget }) => budget !== undefined)) return
   for (const use of await readUses(o, userId, projects)) {
     if (use.mark !== undefined) await o.notify(userId, noticeOf(use, projects.get(use.projectId)?.name ?? ''))
   }
-  return true
 }
 
 async function readUses(
