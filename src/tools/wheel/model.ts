@@ -1,4 +1,5 @@
 /** The documents of the wheel of names: wheels, draws and templates. */
+import { compareCodes } from '#base/compare-codes'
 import * as z from 'zod/mini'
 import { ranksAfter } from '#base/rank'
 import { defineCollection } from '#documents'
@@ -255,10 +256,6 @@ export function newWheel(title: string, entries: readonly Entry[]): Wheel {
 /** The entries in the order people see them. Equal ranks, made on two devices at once, fall back to the id. */
 export function sortEntries(entries: readonly Entry[]): readonly Entry[] {
   return entries.toSorted((a, b) => compareCodes(a.rank, b.rank) || compareCodes(a.id, b.id))
-}
-
-function compareCodes(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
 
 /** The entries that can win now. */

@@ -1,4 +1,5 @@
 /** What is typed into the form of a correction, and the correction that it makes. */
+import { compareCodes } from '#base/compare-codes'
 import { formatDate } from '#base/text/format'
 import { failed, ok, type Result } from '#base/result'
 import { FAR_DATE_TEXT, isFarDate } from '#base/calendar/calendar-day'
@@ -58,7 +59,7 @@ export function runCorrections<Stored extends Correction & { readonly id: string
 ): readonly RunningCorrection<Stored>[] {
   let minutes = 0
   let halfDays = 0
-  const sorted = corrections.toSorted((a, b) => compare(a.date, b.date) || compare(a.id, b.id))
+  const sorted = corrections.toSorted((a, b) => compareCodes(a.date, b.date) || compareCodes(a.id, b.id))
   const running = sorted.map((correction) => {
     if (correction.kind === 'leave') halfDays += correction.amount
     else minutes += correction.amount
@@ -102,8 +103,4 @@ function findAmountFault(kind: CorrectionKind, amount: number | undefined): stri
   if (amount === undefined) return 'Schreib die Stunden wie 5:30, -4 oder +2,5.'
   if (amount === 0 && kind !== 'opening') return 'Schreib, wie viele Stunden es sind.'
   return Math.abs(amount) > MAX_CORRECTION ? 'Das ist zu viel für eine Korrektur.' : undefined
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -2,7 +2,6 @@
  * Work that is paid for by the hour. It has the minutes of a report that is filtered by the project (B15, B17): working time up to today,
  * without breaks inside, overlaps of one project once, each day's sum rounded as set.
  */
-import { getOrInsert } from '#base/collections/get-or-insert'
 import type { LocalDate } from '#base/calendar/zoned'
 import type { Rate, Settings } from '../model.ts'
 import type { ResolvedEntry } from '../worked/resolve-entries.ts'
@@ -50,7 +49,7 @@ export function workParts(
       .filter((entry) => entry.kind === kind && (kind === 'break' || isAsked(entry.projectId)))
       .flatMap(dayParts)
       .filter(isInRange)
-  const breaks = groupBy(partsOf('break'), ({ date }) => date)
+  const breaks = Map.groupBy(partsOf('break'), ({ date }) => date)
   return {
     parts: partsOf('work').filter(({ startMinute, endMinute }) => endMinute > startMinute),
     minutesOf: (date: LocalDate, some: readonly DayPart[]): number =>
@@ -69,9 +68,9 @@ export function projectDays(
 ): readonly ProjectDay[] {
   const { projects, rates } = question
   const { parts, minutesOf } = workParts(question, isAsked, days)
-  const groups = groupBy(parts, ({ date, entry }) => JSON.stringify([date, entry.projectId ?? null]))
+  const groups = Map.groupBy(parts, ({ date, entry }) => JSON.stringify([date, entry.projectId ?? null]))
   const found = [...groups.values()].flatMap((ofDay): readonly ProjectDay[] => {
-    const kinds = groupBy(ofDay, ({ entry }) => isBillable(entry, projects))
+    const kinds = Map.groupBy(ofDay, ({ entry }) => isBillable(entry, projects))
     const paid = kinds.get(true) ?? []
     return [...kinds].flatMap(([isPaid, some]) => {
       const [first] = some
@@ -95,7 +94,7 @@ export function exactWork(
 ): { readonly exact: number; readonly once: number } {
   const unrounded = { ...question, rounding: undefined }
   const { parts, minutesOf } = workParts(unrounded, isAsked, days)
-  const paid = groupBy(
+  const paid = Map.groupBy(
     parts.filter(({ entry }) => isBillable(entry, question.projects)),
     ({ date }) => date,
   )
@@ -108,7 +107,7 @@ export function exactWork(
 /** The days with one rate are one line, rounded once (F3). */
 export function amountByRate(days: readonly ProjectDay[]): number {
   let sum = 0
-  for (const [rate, some] of groupBy(days, (day) => day.rate)) {
+  for (const [rate, some] of Map.groupBy(days, (day) => day.rate)) {
     if (rate !== undefined) sum += amountOf(sumMinutes(some), rate)
   }
   return sum
@@ -116,14 +115,4 @@ export function amountByRate(days: readonly ProjectDay[]): number {
 
 export function sumMinutes(days: readonly { readonly minutes: number }[]): number {
   return days.reduce((sum, { minutes }) => sum + minutes, 0)
-}
-
-/** In the order of the first of each group. */
-export function groupBy<Item, Key>(
-  items: readonly Item[],
-  keyOf: (item: Item) => Key,
-): ReadonlyMap<Key, readonly Item[]> {
-  const groups = new Map<Key, Item[]>()
-  for (const item of items) getOrInsert(groups, keyOf(item), () => []).push(item)
-  return groups
 }

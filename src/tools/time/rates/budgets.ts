@@ -1,7 +1,7 @@
 /** How much of a project's budget is used: by all of its work so far, and by the billable part (F8). */
 import { formatNumber } from '#base/text/format'
 import { type Budget, type Project, MAX_BUDGET_CENTS, MAX_BUDGET_MINUTES } from '../model.ts'
-import { amountByRate, groupBy, projectDays, workParts, type WorkQuestion } from './billed-work.ts'
+import { amountByRate, projectDays, workParts, type WorkQuestion } from './billed-work.ts'
 import { formatDuration, formatHours } from '../words/format-duration.ts'
 import { parseHours } from '../words/parse-time.ts'
 import { formatEuros, parseEuros, writeEuros } from './euros.ts'
@@ -32,7 +32,7 @@ export function budgetUses(question: WorkQuestion<WatchedProject>): readonly Bud
   if (watched.length === 0) return []
   const ids = new Set(watched.map(({ id }) => id))
   const isWatched = (id: string | undefined): boolean => id !== undefined && ids.has(id)
-  const paid = groupBy(projectDays(question, isWatched, ALL_DAYS), ({ projectId }) => projectId)
+  const paid = Map.groupBy(projectDays(question, isWatched, ALL_DAYS), ({ projectId }) => projectId)
   const minutes = minutesByProject(question, isWatched)
   return watched.flatMap(({ id, budget }) => {
     const used = { minutes: minutes.get(id) ?? 0, cents: amountByRate(paid.get(id) ?? []) }
@@ -49,8 +49,8 @@ function minutesByProject(
 ): ReadonlyMap<string | undefined, number> {
   const { parts, minutesOf } = workParts(question, isWatched, ALL_DAYS)
   const sums = new Map<string | undefined, number>()
-  for (const [projectId, some] of groupBy(parts, ({ entry }) => entry.projectId)) {
-    const days = [...groupBy(some, ({ date }) => date)]
+  for (const [projectId, some] of Map.groupBy(parts, ({ entry }) => entry.projectId)) {
+    const days = [...Map.groupBy(some, ({ date }) => date)]
     sums.set(
       projectId,
       days.reduce((sum, [date, ofDay]) => sum + minutesOf(date, ofDay), 0),

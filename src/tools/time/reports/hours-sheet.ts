@@ -4,7 +4,6 @@ import type { LocalDate } from '#base/calendar/zoned'
 import { DELETED_PROJECT } from '../catalog/catalog.ts'
 import {
   exactWork,
-  groupBy,
   projectDays,
   sumMinutes,
   type BilledProject,
@@ -61,7 +60,7 @@ export function buildHoursSheet(question: SheetQuestion): HoursSheet {
     id === undefined ? '' : (projects.get(id)?.name ?? DELETED_PROJECT)
   const keyOf = (day: ProjectDay): string =>
     JSON.stringify([group === 'day' ? day.date : '', nameOf(day.projectId), day.projectId ?? '', day.rate ?? null])
-  const lines = [...groupBy(paid, keyOf)].flatMap(([key, some]): readonly HoursLine[] => {
+  const lines = [...Map.groupBy(paid, keyOf)].flatMap(([key, some]): readonly HoursLine[] => {
     const [first] = some
     if (first === undefined) return []
     const { rate } = first

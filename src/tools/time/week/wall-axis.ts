@@ -1,6 +1,6 @@
 /** Converts instants to positions on the axis of the wall clock, and back. See `week-layout.ts`. */
 import { MINUTE_MS } from '#base/clock'
-import { dateOfDay, dayNumber } from '#base/calendar/calendar-day'
+import { daysBetween } from '#base/calendar/calendar-day'
 import type { DayPart } from '../worked/split-at-midnight.ts'
 import { DAY_MINUTES, type WallSpan } from './week-layout.ts'
 import { epochOf, timeOf, dateOf, toZoned, zoneOf, type LocalDate, type Zoned } from '#base/calendar/zoned'
@@ -33,15 +33,6 @@ function minuteOn(date: LocalDate, at: Temporal.ZonedDateTime): number {
 export function wallMinuteOf(zoned: Zoned): number {
   const [hours = 0, minutes = 0] = timeOf(zoned).split(':').map(Number)
   return hours * 60 + minutes
-}
-
-/** Returns the day that is `days` after another, or before it if negative. */
-export function addDays(date: LocalDate, days: number): LocalDate {
-  return dateOfDay(dayNumber(date) + days)
-}
-
-export function daysBetween(from: LocalDate, to: LocalDate): number {
-  return dayNumber(to) - dayNumber(from)
 }
 
 /** How many minutes of the clock a point in time lies after the begin of a day; days count 24 hours each. */

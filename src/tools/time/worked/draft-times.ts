@@ -2,8 +2,8 @@
  * Converts typed times to instants, also in the nights in which an hour exists twice or not at all; an end before the start means
  * the day after. Pure; it uses no documents.
  */
+import { addDays, isFarDate } from '#base/calendar/calendar-day'
 import { MINUTE_MS } from '#base/clock'
-import { isFarDate } from '#base/calendar/calendar-day'
 import { MAX_ENTRY_DAYS } from '../model.ts'
 import { parseEndTime, parseTime } from '../words/parse-time.ts'
 import {
@@ -14,7 +14,6 @@ import {
   timeOf,
   toZoned,
   zoneOf,
-  type LocalDate,
   type LocalTime,
   type Zoned,
 } from '#base/calendar/zoned'
@@ -134,10 +133,6 @@ function endOn(draft: DraftTimes, time: LocalTime, days: number, start: Zoned): 
   if (later === undefined) return isFirstPossible ? { at } : undefined
   if (!isFirstPossible) return epochOf(later) > epochOf(start) ? { at: later } : undefined
   return { at: draft.endOccurrence === 'second' ? later : at, choices: [at, later] }
-}
-
-function addDays(date: LocalDate, days: number): LocalDate {
-  return Temporal.PlainDate.from(date).add({ days }).toString()
 }
 
 /** The draft with the end that a duration leads to; unchanged where there is no begin yet. */

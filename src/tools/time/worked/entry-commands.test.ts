@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cutOut, moveEntry, planEdits, splitEntry, withTime, type StoredEntry } from './entry-commands.ts'
+import { cutOut, planEdits, splitEntry, withTime, type StoredEntry } from './entry-commands.ts'
 import { entrySchema } from '../model.ts'
 import { resolveEntries, type ResolvedEntry } from './resolve-entries.ts'
 import { epochOf, minuteOf } from '#base/calendar/zoned'
@@ -47,7 +47,7 @@ it('E3: an entry that ran for weeks gets the longest end possible, which the ser
 
 it('E3: a running clock moved into what was stopped already does not cut that short', () => {
   const stored = [clock('a', '08:00', '09:00'), clock('b', '10:00')]
-  const edit = moveEntry({ ...clock('b', '10:00') }, resolve(stored, 'b'), at('08:30'))
+  const edit = { kind: 'put', id: 'b', entry: withTime(clock('b', '10:00'), { start: at('08:30') }) } as const
   expect(planEdits(stored, [edit], NOW_MS)).toMatchObject([
     { id: 'a', after: { time: { start: at('08:00'), end: at('09:00') } } },
     { id: 'b', after: { time: { start: at('08:30') } } },
@@ -64,8 +64,8 @@ it('E4: an entry moved by hand to a time at which another runs does not end that
   const stored = [clock('a', '08:00', '09:00'), clock('b', '10:00')]
   const [a] = stored
   if (a === undefined) throw new Error('there is an a')
-  const edit = moveEntry(a, resolve(stored, 'a'), at('12:00'))
-  expect(edit).toMatchObject({ entry: { source: 'form', time: { start: at('12:00'), end: at('13:00') } } })
+  const edit = { kind: 'put', id: 'a', entry: withTime(a, { start: at('12:00'), end: at('13:00') }) } as const
+  expect(edit.entry.source).toBe('form')
   expect(planEdits(stored, [edit], NOW_MS).map(({ id }) => id)).toEqual(['a'])
 })
 

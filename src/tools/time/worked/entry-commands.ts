@@ -1,5 +1,5 @@
 /**
- * What people do to entries: edited, moved, split, cut to make room for others, deleted. Pure; everything comes out as
+ * What users do to entries: split, cut to make room for others, delete. Pure; everything comes out as
  * edits, and `planEdits` makes of them the changes that are written.
  */
 import { DAY_MS, MINUTE_MS } from '#base/clock'
@@ -105,16 +105,6 @@ export function withTime(entry: TimeEntry, time: EntryTime): TimeEntry {
     time,
     source: isMoved && time.end !== undefined && entry.source === 'clock' ? 'form' : entry.source,
   }
-}
-
-/** The entry from another begin on, exactly as long as it was. */
-export function moveEntry(entry: StoredEntry, { end }: Pick<ResolvedEntry, 'end'>, start: Zoned): EntryEdit {
-  const moved = end === undefined ? { start } : { start, end: shift(end, epochOf(start) - epochOf(entry.time.start)) }
-  return put(entry.id, withTime(entry, moved))
-}
-
-function shift(zoned: Zoned, byMs: number): Zoned {
-  return toZoned(epochOf(zoned) + byMs, zoneOf(zoned))
 }
 
 /** Cuts an entry in two at an instant (its begin or end where that lies outside); the first part stays the entry it was, the second one gets the new id. */

@@ -1,4 +1,5 @@
 /** Incidents as their list shows them: those that run first, then day by day, the last one first. */
+import { compareCodes } from '#base/compare-codes'
 import { DAY_MS } from '#base/clock'
 import { normalizeName } from '#base/text/normalize-name'
 import { describeCause } from '../words/describe-incident.ts'
@@ -18,7 +19,7 @@ export function groupIncidents(
   dayOf: (iso: string) => string,
 ): readonly IncidentGroup[] {
   const sorted = incidents.toSorted((a, b) =>
-    a.startedAt === b.startedAt ? compare(a.id, b.id) : -compare(a.startedAt, b.startedAt),
+    a.startedAt === b.startedAt ? compareCodes(a.id, b.id) : -compareCodes(a.startedAt, b.startedAt),
   )
   const groups = Map.groupBy(sorted, ({ startedAt, endedAt }) => (endedAt === undefined ? 'running' : dayOf(startedAt)))
   const running = groups.get('running')
@@ -73,7 +74,3 @@ export function lengthShare(lengthMs: number): number {
 
 const SHORT_MS = 10_000
 const SMALLEST_SHARE = 0.03
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : 1
-}

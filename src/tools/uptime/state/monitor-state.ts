@@ -3,6 +3,7 @@
  * node cannot read it knows nothing of, which costs a confirmation and never an alarm.
  */
 import * as z from 'zod/mini'
+import { parseJson } from '#base/text/parse-json'
 import { checkFailureCodes, checkReportSchema } from '../model.ts'
 import { shopStates, spanStates } from '../shop-state.ts'
 
@@ -68,14 +69,7 @@ export const newMonitorState: MonitorState = {
 
 /** Reads what was written; what cannot be read is a shop that was never checked. */
 export function readMonitorState(text: string | undefined): MonitorState {
-  if (text === undefined) return newMonitorState
-  try {
-    const parsed = monitorStateSchema.safeParse(JSON.parse(text))
-    return parsed.success ? parsed.data : newMonitorState
-  } catch (error) {
-    if (error instanceof SyntaxError) return newMonitorState
-    throw error
-  }
+  return monitorStateSchema.safeParse(parseJson(text ?? '')).data ?? newMonitorState
 }
 
 export function writeMonitorState(state: MonitorState): string {

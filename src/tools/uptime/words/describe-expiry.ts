@@ -1,3 +1,4 @@
+import { daysBetween } from '#base/calendar/calendar-day'
 import { DAY_MS } from '#base/clock'
 import { formatCount, formatDate } from '#base/text/format'
 
@@ -22,8 +23,4 @@ export function isExpiringSoon(validUntil: string, nowMs: number): boolean {
 /** `2026-12-24` */
 function dateOf(epochMs: number, timeZone: string | undefined): string {
   return new Intl.DateTimeFormat('en-CA', timeZone === undefined ? {} : { timeZone }).format(epochMs)
-}
-
-function daysBetween(from: string, until: string): number {
-  return Math.round((Date.parse(until) - Date.parse(from)) / DAY_MS)
 }

@@ -1,6 +1,7 @@
 /** A wheel in a link (rules K1–K9): what the JSON says that the kit packs into it (`#kit/link/packed-link`). */
 import * as z from 'zod/mini'
 import { failed, ok, type Result } from '#base/result'
+import { parseJson } from '#base/text/parse-json'
 import { withoutUnseen } from '#base/text/text'
 import {
   entrySchema,
@@ -96,13 +97,4 @@ function readNames(names: readonly SharedName[], newEntryId: () => string): read
 /** As `cleanText`, and without what would turn the reading direction of the words around it. */
 function cleanShared(text: string): string {
   return withoutUnseen(cleanText(text))
-}
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    // The same as JSON of something else: not what we make.
-    return undefined
-  }
 }

@@ -1,4 +1,5 @@
 /** The absences of a year: those to come, and behind a line those that are over. */
+import { compareCodes } from '#base/compare-codes'
 import { useState } from 'react'
 import type { DocumentView } from '#documents/client'
 import { Card, QuietText, SectionTitle } from '#ui/card'
@@ -90,7 +91,9 @@ function absencesOfYear<Stored extends Absence & { readonly id: string }>(
 ): readonly Stored[] {
   return absences
     .filter(({ days }) => days.from <= `${year}-12-31` && days.to >= `${year}-01-01`)
-    .toSorted((a, b) => (a.days.from === b.days.from ? compare(a.id, b.id) : compare(a.days.from, b.days.from)))
+    .toSorted((a, b) =>
+      a.days.from === b.days.from ? compareCodes(a.id, b.id) : compareCodes(a.days.from, b.days.from),
+    )
 }
 
 /** Only leave is counted in days. */
@@ -103,10 +106,6 @@ function describeLeaveDays(absence: Absence, account: Account): string | undefin
   for (let day = dayNumber(days.from); day <= last; day++) sum += account.day(dateOfDay(day)).leaveDays
   const rounded = Math.round(sum * 100) / 100
   return rounded === 1 ? '1 Tag' : `${formatDays(rounded)} Tage`
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : 1
 }
 
 type AbsencesSheetProps = {

@@ -34,7 +34,7 @@ import { chooseNames, withNamesOfKind } from '../catalog.ts'
 import { parseEndTime, parseTime } from '../../words/parse-time.ts'
 import { BillableField } from '../../rates/screens/billable-field.tsx'
 import { ProjectField, TagField, writeNames } from './catalog-fields.tsx'
-import { newEntryId } from '../../frame/screens/use-entry-commands.ts'
+import { newEntryId } from '../../frame/screens/use-apply-edits.ts'
 
 const ROW_PX = 61
 

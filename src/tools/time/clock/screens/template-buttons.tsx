@@ -13,7 +13,7 @@ import { findEntryOverlaps } from '../../entries/overlap-choices.ts'
 import { EntryDialog } from '../../entries/screens/entry-dialog.tsx'
 import { templateIcon } from '../../frame/screens/time-icons.ts'
 import { useClock } from './use-clock.ts'
-import { newEntryId, useEntryCommands } from '../../frame/screens/use-entry-commands.ts'
+import { newEntryId, useApplyEdits } from '../../frame/screens/use-apply-edits.ts'
 
 type TemplateButtonsProps = {
   /** The day that whole entries are made on. */
@@ -51,7 +51,7 @@ export function TemplateButtons({ date, hasClock }: TemplateButtonsProps) {
 /** If something has to be decided first (an overlap, a time that does not exist), opens the dialog with it. */
 function usePress(date: LocalDate, openDialog: (draft: NewEntry) => void) {
   const documents = useDocumentsClient()
-  const commands = useEntryCommands()
+  const applyEdits = useApplyEdits()
   const clock = useClock()
 
   return (template: DocumentView<Template>): void => {
@@ -62,7 +62,7 @@ function usePress(date: LocalDate, openDialog: (draft: NewEntry) => void) {
     const entry = entryOfTemplate(template, date, Temporal.Now.timeZoneId())
     const stored = documents.list(entriesCollection)
     const isFree = entry !== undefined && findEntryOverlaps(newEntryId(), entry, stored, Date.now()) === undefined
-    if (isFree) commands.add(entry, `„${template.title}“ eingetragen`)
+    if (isFree) applyEdits([{ kind: 'put', id: newEntryId(), entry }], `„${template.title}“ eingetragen`)
     else openDialog({ ...choiceOfTemplate(template), date, ...(entry === undefined ? {} : { time: entry.time }) })
   }
 }

@@ -7,7 +7,7 @@ import { Field } from '#ui/form/field'
 import { FormDialog } from '#ui/form/form-dialog'
 import { useForm } from '#ui/form/use-form'
 import type { Account } from '../../account/account.ts'
-import { newEntryId, useEntryCommands } from '../../frame/screens/use-entry-commands.ts'
+import { newEntryId, useApplyEdits } from '../../frame/screens/use-apply-edits.ts'
 import type { TimeData } from '../../frame/screens/use-time-data.ts'
 import { shortDate } from '../../words/format-day-name.ts'
 import { formatHours } from '../../words/format-duration.ts'
@@ -29,7 +29,7 @@ type CopyDraft = {
 }
 
 export function CopyForm({ from, count, data, account, onClose }: CopyFormProps) {
-  const commands = useEntryCommands()
+  const applyEdits = useApplyEdits()
   const isWeek = count > 1
   const copiesTo = (date: string): Result<readonly DayCopy[], string> => {
     const problem = findDateProblem(date, from, isWeek)
@@ -49,7 +49,7 @@ export function CopyForm({ from, count, data, account, onClose }: CopyFormProps)
     onSave: (edits) => {
       onClose()
       const entries = edits.length === 1 ? 'Ein Eintrag' : `${edits.length} Einträge`
-      commands.apply(edits, `${entries} kopiert: ${nameOf(from, isWeek)} nach ${nameOf(form.draft.date, isWeek)}`)
+      applyEdits(edits, `${entries} kopiert: ${nameOf(from, isWeek)} nach ${nameOf(form.draft.date, isWeek)}`)
     },
   })
   const { date, chosen } = form.draft

@@ -36,7 +36,7 @@ import {
 import { entriesCollection, kindLabels, projectsCollection, tagsCollection } from '../../collections.ts'
 import type { EntryKind, TimeEntry } from '../../model.ts'
 import { resolveEntries, type ResolvedEntry } from '../../worked/resolve-entries.ts'
-import { newEntryId } from '../../frame/screens/use-entry-commands.ts'
+import { newEntryId } from '../../frame/screens/use-apply-edits.ts'
 import { writeNames } from '../../catalog/screens/catalog-fields.tsx'
 import { useTimeEdits, writeEntries } from '../../frame/screens/use-time-edits.ts'
 

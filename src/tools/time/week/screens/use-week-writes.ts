@@ -15,7 +15,7 @@ import { entriesCollection } from '../../collections.ts'
 import type { EntryTime, Project, TimeEntry } from '../../model.ts'
 import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
 import { shortDate } from '../../words/format-day-name.ts'
-import { newEntryId, useEntryCommands } from '../../frame/screens/use-entry-commands.ts'
+import { newEntryId, useApplyEdits } from '../../frame/screens/use-apply-edits.ts'
 
 type Sources = {
   readonly entries: readonly ResolvedEntry[]
@@ -33,7 +33,7 @@ export type OverlapQuestionOfWeek = {
 
 export function useWeekWrites({ entries, projects }: Sources) {
   const documents = useDocumentsClient()
-  const commands = useEntryCommands()
+  const applyEdits = useApplyEdits()
   const [question, setQuestion] = useState<OverlapQuestionOfWeek>()
   const nameOf = (entry: ResolvedEntry): string => entryName(entry, projects.get(entry.projectId ?? '')?.name)
   const dismiss = (): void => setQuestion(undefined)
@@ -55,12 +55,12 @@ export function useWeekWrites({ entries, projects }: Sources) {
       const [other] = found?.overlaps ?? []
       const beside =
         other === undefined ? '' : `, überlappt weiter mit ${clockTimes(other.other)} ${nameOf(other.other)}`
-      commands.apply([{ kind: 'put', id, entry }], `${told}${beside}`)
+      applyEdits([{ kind: 'put', id, entry }], `${told}${beside}`)
       return
     }
     const choose = (choice: OverlapChoice): void => {
       dismiss()
-      commands.apply(resolveOverlaps(choice, { id, entry, found, stored, nowMs, newId: newEntryId }), told)
+      applyEdits(resolveOverlaps(choice, { id, entry, found, stored, nowMs, newId: newEntryId }), told)
     }
     setQuestion({ title: `${name}: ${times}`, found, choose, dismiss })
   }
