@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { lazy, startTransition, Suspense, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPath, MemoryRouter, Router, useLocation, useNavigate, type Navigator, type To } from 'react-router'
 import { useFilter, WRITE_EVERY_MS, type FilterAddress } from './use-filter.tsx'
@@ -183,4 +184,27 @@ test('an address that comes in between ends what was to come: reached later it b
   expect([field().value, screen.queryByText('offen')]).toEqual(['', expect.anything()])
   arrive('/liste?suche=k')
   expect([field().value, screen.queryByText('alle')]).toEqual(['k', expect.anything()])
+})
+
+test('what is typed while a page with another address still waits for a part of it is not lost', () => {
+  const Never = lazy(() => new Promise<never>(() => {}))
+  const note = () => {}
+  const navigator: Navigator = { createHref: String, go: note, push: note, replace: note }
+  function Place() {
+    const [location, setLocation] = useState('/liste')
+    return (
+      <Router location={location} navigator={navigator}>
+        <List />
+        <button onClick={() => startTransition(() => setLocation('/liste?zeigen=offen'))}>Weiter</button>
+        <Suspense>{location === '/liste' ? null : <Never />}</Suspense>
+      </Router>
+    )
+  }
+  render(<Place />)
+  fireEvent.click(screen.getByText('alle'))
+  fireEvent.click(screen.getByText('Weiter'))
+  type('kasse')
+  expect(field().value).toBe('kasse')
+  pass()
+  expect(field().value).toBe('kasse')
 })

@@ -3,7 +3,7 @@
  * moment later, which would be too late for what a user types; and if the user goes to another address of the same page, the filter
  * follows that.
  */
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /** How a filter stands in the address. */
@@ -39,11 +39,12 @@ export function useFilter<Filter extends object>(
   const now = query.toString()
   const [shown, setShown] = useState<Shown<Filter>>(() => ({ filter: address.read(query), seen: now, coming: [] }))
   const writtenMs = useRef(-Infinity)
-  if (now !== shown.seen) {
-    const place = shown.coming.indexOf(now)
-    const ours = { ...shown, seen: now, coming: shown.coming.slice(place + 1) }
-    setShown(place === -1 ? { filter: address.read(query), seen: now, coming: [] } : ours)
-  }
+  const isOurs = now === shown.seen || shown.coming.includes(now)
+  const filter = isOurs ? shown.filter : address.read(query)
+  const arrive = useEffectEvent(() => setShown((before) => atAddress(before, now, filter)))
+  // While it renders would be too early: a page with a new address may still wait for a part, and take along what is typed meanwhile.
+  // oxlint-disable-next-line react/set-state-in-effect
+  useLayoutEffect(() => arrive(), [now])
 
   function ask(next: string): void {
     writtenMs.current = Date.now()
@@ -64,14 +65,22 @@ export function useFilter<Filter extends object>(
   useAskLater(shown.next, { waitMs, ask, forget })
 
   function change(changes: Partial<Filter>): void {
-    const filter = { ...shown.filter, ...changes }
-    const next = toQuery(address.write(filter)).toString()
+    const changed = { ...filter, ...changes }
+    const next = toQuery(address.write(changed)).toString()
     const isSame = next === (shown.coming.at(-1) ?? shown.seen)
-    setShown((before) => ({ ...before, filter, next: isSame ? undefined : { query: next } }))
+    setShown((before) => ({ ...before, filter: changed, next: isSame ? undefined : { query: next } }))
     if (!isSame && waitMs() <= 0) ask(next)
   }
 
-  return [shown.filter, change]
+  return [filter, change]
+}
+
+/** What is shown once an address is there: what is typed if it was to come, otherwise its own filter. */
+function atAddress<Filter>(before: Shown<Filter>, now: string, filter: Filter): Shown<Filter> {
+  if (now === before.seen) return before
+  const place = before.coming.indexOf(now)
+  if (place === -1) return { filter, seen: now, coming: [] }
+  return { ...before, seen: now, coming: before.coming.slice(place + 1) }
 }
 
 type Asking = {
