@@ -17,13 +17,16 @@ function openServer() {
   const time = createManualTime(atMs('08:00'))
   const collections = createCollectionRegistry([...timeCollections])
   const store = createMemoryStore({ collections, now: time.now, newEpoch: () => uniqueId('epoch') })
-  const service = createDocumentService({ store, hub: createFeedHub({}), now: time.now, newId: uniqueId })
+  const createService = () => createDocumentService({ store, hub: createFeedHub({}), now: time.now, newId: uniqueId })
+  const [service, otherNode] = [createService(), createService()]
   const failing = new Set<string>()
   const reads: string[] = []
   let lookCount = 0
   const sent: string[] = []
   /** What telling people waits for. */
   let slowness: Promise<unknown> = Promise.resolve()
+  /** What a look at the log waits for after it has read. */
+  let slowLog: Promise<unknown> = Promise.resolve()
   const warnings: string[] = []
   const failFor = (name: string): void => {
     if (failing.has(name)) throw new Error(`${name} fails`)
@@ -34,10 +37,12 @@ function openServer() {
       documents: {
         onWritten: service.onWritten,
         store: {
-          listWritten: (names, since) => {
+          async *listWritten(names, since) {
             lookCount += 1
             failFor('the log')
-            return store.listWritten(names, since)
+            const pages = await Array.fromAsync(store.listWritten(names, since))
+            await slowLog
+            yield* pages
           },
           queryDocuments: async (userId, name) => {
             reads.push(`${userId} ${name}`)
@@ -67,6 +72,20 @@ function openServer() {
     delay: (until: Promise<unknown>) => {
       slowness = until
     },
+    delayLooks: (until: Promise<unknown>) => {
+      slowLog = until
+    },
+    stopElsewhere: (userId: string, at: string) =>
+      otherNode.applyBatch(
+        batchOf([
+          changeOf({
+            path: `timeEntries/clock-of-${userId}/stops/find_stop`,
+            type: 'ADD',
+            userId,
+            fields: fieldsOf({ at }),
+          }),
+        ]),
+      ),
     moveTo: async (epochMs: number) => {
       time.moveTo(epochMs)
       await settle()
@@ -111,6 +130,23 @@ test('M11: while the log cannot be read what this server hears still counts, and
   failing.clear()
   await moveTo(atMs('13:55'))
   expect(sent.map((line) => line.split(' ')[0])).toEqual(['ben', 'anna'])
+})
+
+test('M10: what came due while the log was being read for long waits until it was read again', async () => {
+  const { begin, startClock, stopElsewhere, delayLooks, moveTo, settle, sent } = openServer()
+  begin()
+  await startClock('anna')
+  await startClock('ben')
+  await moveTo(atMs('13:30'))
+  const { promise, resolve } = Promise.withResolvers<void>()
+  delayLooks(promise)
+  await moveTo(atMs('13:40'))
+  await stopElsewhere('anna', '2026-06-10T13:40:00+02:00[Europe/Berlin]')
+  await moveTo(atMs('13:45'))
+  expect(sent).toEqual([])
+  resolve()
+  await settle()
+  expect(sent.map((line) => line.split(' ')[0])).toEqual(['ben'])
 })
 
 test('M12: users who left, or whose clock has been idle for days, are forgotten', async () => {

@@ -39,11 +39,17 @@ export function startReminders(o: RemindersEnvironment): { readonly stop: () => 
   }
   const run = async (): Promise<number> => {
     const isSomethingDue = earliest(people, -Infinity) <= o.now()
-    if (lookedMs === undefined || o.now() - lookedMs >= (isSomethingDue ? FRESH_MS : LOOK_MS))
-      lookedMs = (await look(environment, lookedMs, hear)) ?? lookedMs
-    await attendAll(environment, people)
+    let knownMs = Infinity
+    if (lookedMs === undefined || o.now() - lookedMs >= (isSomethingDue ? FRESH_MS : LOOK_MS)) {
+      const startedMs = await look(environment, lookedMs, hear)
+      lookedMs = startedMs ?? lookedMs
+      // What comes due while a look takes long waits for another one, in which a clock may have been stopped.
+      if (startedMs !== undefined) knownMs = startedMs + FRESH_MS
+    }
+    const untilMs = Math.min(o.now(), knownMs)
+    await attendAll(environment, people, untilMs)
     // What has failed is tried again with the next look.
-    return Math.min(o.now() + LOOK_MS, earliest(people, o.now()))
+    return Math.min(o.now() + LOOK_MS, earliest(people, untilMs))
   }
   const loop = startLoop({ ...o, run })
   const stopListening = o.documents.onWritten({ written: hear, forgotten: (userId) => void people.delete(userId) })
@@ -93,12 +99,12 @@ async function look(
 }
 
 /** A failure for one user does not keep the others from being reminded. */
-async function attendAll(o: Environment, people: People): Promise<void> {
+async function attendAll(o: Environment, people: People, untilMs: number): Promise<void> {
   const failures: unknown[] = []
   for (const [userId, person] of people) {
     if (o.signal.aborted) return
     if (person.tidy()) people.delete(userId)
-    if (person.dueMs() <= o.now()) await person.attend().catch((error: unknown) => failures.push(error))
+    if (person.dueMs() <= untilMs) await person.attend().catch((error: unknown) => failures.push(error))
   }
   // Once for all of them: while the database is away it is everybody.
   const [err] = failures
