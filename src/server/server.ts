@@ -1,5 +1,7 @@
 /** Starts a whole server from its configuration. */
 import { join } from 'node:path'
+import type { IncomingMessage } from 'node:http'
+import { RESTORE_PATH } from '#backup'
 import { FILES_PATH } from '#files'
 import type { Config } from './config/config.ts'
 import { createErrorTable } from './error-table.ts'
@@ -99,7 +101,7 @@ async function startUnlocked(config: Config, environment: ServerEnvironment): Pr
     port: config.port,
     ...originsOf(config),
     limits: { ...listenLimits, ...environment.limits },
-    isUpload: ({ method, url }) => method === 'POST' && url === FILES_PATH,
+    isUpload,
     handle: (request, bindings) => app.fetch(request, bindings),
   })
   const address = config.publicUrl ?? `http://localhost:${listener.port}`
@@ -141,3 +143,8 @@ const RESTORING =
 
 /** The folder the build writes to. */
 export const builtAppFolder = join(import.meta.dirname, '../../dist/app')
+
+/** A file, or a piece of an archive to restore: these may take long, as long as something of them comes. */
+export function isUpload({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): boolean {
+  return method === 'POST' ? url === FILES_PATH : method === 'PUT' && url.startsWith(`${RESTORE_PATH}/runs/`)
+}

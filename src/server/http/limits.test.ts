@@ -10,6 +10,7 @@ import {
   signUpPerson,
   type Person,
 } from '#testing/app-server'
+import { isUpload } from '../server.ts'
 import type { ListenLimits } from './listen.ts'
 
 const shared = shareTestServer('sqlite')
@@ -91,6 +92,14 @@ test('U8: an upload may take longer than any other request as long as something 
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 400 /)
   socket.destroy()
 })
+
+test.each([
+  ['POST', '/api/files', true],
+  ['PUT', '/api/restore/runs/one/bytes?offset=0', true],
+  ['POST', '/api/restore/begin', false],
+  ['POST', '/api/documents/changes', false],
+  ['PUT', '/api/files', false],
+])('U8: %s %s is an upload: %s', (method, url, is) => expect(isUpload({ method, url })).toBe(is))
 
 test('an idle connection is closed after its keep-alive', async () => {
   const { port } = await startWith({ keepAliveMs: 200, checkMs: 50 })
