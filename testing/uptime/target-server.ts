@@ -17,6 +17,7 @@ export type TargetAnswer = {
   readonly redirectTo?: string
   /** Before the first byte. */
   readonly delayMs?: number
+  readonly until?: Promise<void>
   /** The body comes in this many pieces with a pause before each. */
   readonly slowBody?: { readonly pieces: number; readonly pauseMs: number }
   /** The connection ends before there is an answer, or in the middle of its body; or nothing ever comes. */
@@ -132,6 +133,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
 async function reply(response: ServerResponse, answer: TargetAnswer): Promise<void> {
   const { fault, delayMs = 0 } = answer
   if (delayMs > 0) await sleep(delayMs)
+  await answer.until
   if (fault === 'hang') return
   if (fault === 'drop') return void response.destroy()
   const isJson = answer.json !== undefined

@@ -4,7 +4,8 @@ import { createDeviceBrowser, type DeviceBrowser, type DeviceTab } from '#testin
 import { notes } from '#testing/documents/documents'
 import type { PendingChange } from '#documents'
 import { DEVICE_DATABASE } from './device-database-name.ts'
-import { openLocalStore } from './local-store.ts'
+import { openLocalStore, type LocalStore } from './local-store.ts'
+import { createUnwritten } from './unwritten.ts'
 
 let browser: DeviceBrowser
 
@@ -184,6 +185,23 @@ it('Z3: two tabs that go at the same moment leave what each has', async () => {
       .toSorted(),
   ).toEqual(['Tab 0', 'Tab 1'])
   expect(kept.size).toBe(0)
+})
+
+it('Z3: what another tab leaves while an earlier page’s changes are written stays', async () => {
+  const { storage, kept } = createStorage()
+  const tab = await browser.openTab({ storage })
+  browser.hasRoom = false
+  for (const title of ['früher', 'gleichzeitig']) tab.device.add(notes, { title })
+  tab.device.flush()
+  const [left = ''] = kept.values()
+  const [first, second] = JSON.parse(left) as readonly PendingChange[]
+  kept.set('deviceUnwritten', JSON.stringify([first]))
+  const store = {
+    writeOutbox: async () => void kept.set('deviceUnwritten', JSON.stringify([first, second])),
+    readOutbox: async () => [first],
+  } as unknown as LocalStore
+  await createUnwritten({ storage, log: console }).bringBack(store)
+  expect(JSON.parse(kept.get('deviceUnwritten') ?? '[]')).toEqual([second])
 })
 
 it('Z3: what stands there and cannot be read is left out', async () => {

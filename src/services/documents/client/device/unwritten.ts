@@ -53,12 +53,21 @@ export function createUnwritten(place: Place): Unwritten {
           () => true,
           () => false,
         ))
-      if (isWritten) write(place, [])
+      if (isWritten) forget(place, left)
       const outbox = await store.readOutbox()
       const known = new Set(outbox.map(({ changeId }) => changeId))
       return [...outbox, ...left.filter(({ changeId }) => !isWritten && !known.has(changeId))]
     },
   }
+}
+
+/** Another tab may have put more there meanwhile. */
+function forget(place: Place, written: readonly PendingChange[]): void {
+  const ids = new Set(written.map(({ changeId }) => changeId))
+  write(
+    place,
+    read(place).filter(({ changeId }) => !ids.has(changeId)),
+  )
 }
 
 function read({ storage, log }: Place): readonly PendingChange[] {

@@ -11,6 +11,8 @@ const LEAVER_CHANNEL = 'documents_leavers'
 const PAYLOAD_LIMIT_BYTES = 4_000
 const DEFAULT_POLL_MS = 15_000
 const FIRST_RETRY_MS = 250
+/** A connection that only listens would not notice that the network has dropped it. */
+const PROBES = { keepAlive: true, keepAliveInitialDelayMillis: 60_000 }
 const LAST_RETRY_MS = 30_000
 
 export type NodeConnection = {
@@ -67,7 +69,7 @@ function keepListening(environment: Environment, nodeId: string): { stop(): Prom
   const connect = async (): Promise<void> => {
     const { default: pg } = await import('pg')
     if (isStopped) return
-    const opened = new pg.Client(environment.pool.options)
+    const opened = new pg.Client({ ...environment.pool.options, ...PROBES })
     client = opened
     opened.on('error', (error) => reconnectLater(opened, error))
     opened.on('end', () => reconnectLater(opened, new Error('the listening connection ended')))

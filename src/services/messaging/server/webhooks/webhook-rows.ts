@@ -81,18 +81,22 @@ export function createWebhookRows(kysely: Kysely<unknown>) {
       await sql`DELETE FROM messaging_webhook WHERE "userId" = ${userId}`.execute(kysely)
     },
 
-    note: (row: WebhookRow, next: Outcome) => noteOutcome(kysely, row, next),
+    note: (row: WebhookRow, next: Outcome | LastWords) => noteOutcome(kysely, row, next),
   }
 }
 
-type Outcome = Pick<WebhookRow, 'state' | 'lastOutcome' | 'lastOutcomeAtMs' | 'failures' | 'failingSinceMs'>
+type LastWords = Pick<WebhookRow, 'lastOutcome' | 'lastOutcomeAtMs'>
+type Outcome = LastWords & Pick<WebhookRow, 'state' | 'failures' | 'failingSinceMs'>
 
-/** Stores the outcome of a try, unless it was changed meanwhile where the webhook leads; then it returns false. */
-async function noteOutcome(kysely: Kysely<unknown>, row: WebhookRow, next: Outcome): Promise<boolean> {
+/** Stores the outcome of a try, or only its words, unless it was changed meanwhile where the webhook leads; then it returns false. */
+async function noteOutcome(kysely: Kysely<unknown>, row: WebhookRow, next: Outcome | LastWords): Promise<boolean> {
+  const rest =
+    'state' in next
+      ? sql`, state = ${next.state}, failures = ${next.failures}, "failingSinceMs" = ${next.failingSinceMs}`
+      : sql``
   const { rows } = await sql`
-    UPDATE messaging_webhook SET state = ${next.state}, "lastOutcome" = ${next.lastOutcome},
-      "lastOutcomeAtMs" = ${next.lastOutcomeAtMs}, failures = ${next.failures},
-      "failingSinceMs" = ${next.failingSinceMs}
+    UPDATE messaging_webhook
+    SET "lastOutcome" = ${next.lastOutcome}, "lastOutcomeAtMs" = ${next.lastOutcomeAtMs} ${rest}
     WHERE id = ${row.id} AND url = ${row.url} AND place = ${row.place} AND secret = ${row.secret}
     RETURNING id`.execute(kysely)
   return rows.length > 0

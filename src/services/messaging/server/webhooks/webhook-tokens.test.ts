@@ -135,4 +135,22 @@ describe.each(outboxEngines)('tokens on %s', (engine) => {
     expect(stopped).toEqual([])
     expect(service.arrivals('/neu').length).toBeGreaterThan(0)
   })
+
+  test('H8: a test that fails late takes nothing back that happened to the webhook meanwhile', async () => {
+    const node = bench.openNode({ webhooks })
+    const { id } = await add('signed', { url: service.origin })
+    service.setAll({ status: 410 })
+    await node.messaging.notify(anna, noticeOf('weg'))
+    await node.deliver()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    service.setAll({ status: 418, until: promise })
+    const before = service.arrivals().length
+    const testing = webhooks.test(anna, id)
+    await expect.poll(() => service.arrivals().length).toBeGreaterThan(before)
+    expect(await webhooks.list(anna)).toMatchObject([{ state: 'ended' }])
+    await webhooks.resume(anna, id)
+    resolve()
+    expect(await testing).toMatchObject({ isDelivered: false, webhook: { state: 'on', lastOutcome: 'Antwort 418' } })
+    stopped.length = 0
+  })
 })

@@ -172,10 +172,9 @@ async function post(
 async function testRow(o: WebhookOptions, rows: WebhookRows, row: WebhookRow) {
   const { delivery, words } = await post(o, row, testMessage(o))
   const isDelivered = delivery.kind === 'delivered'
+  const last = { lastOutcome: words, lastOutcomeAtMs: o.now() }
   // A test that fails counts for nothing but itself; one that arrives shows that it works again.
-  const state = isDelivered ? 'on' : row.state
-  const { failures, failingSinceMs } = isDelivered ? { failures: 0, failingSinceMs: null } : row
-  await rows.note(row, { state, lastOutcome: words, lastOutcomeAtMs: o.now(), failures, failingSinceMs })
+  await rows.note(row, isDelivered ? { ...last, state: 'on', failures: 0, failingSinceMs: null } : last)
   return { isDelivered, outcome: words }
 }
 
