@@ -37,7 +37,8 @@ export function AccountScreens() {
   if (user === null) return <Navigate to={isLeaving ? '/' : `/login?next=${encodeURIComponent(pathname)}`} replace />
   const below = (path: string): string => path.slice(accountPaths.account.length + 1)
   return (
-    <ReauthenticationProvider>
+    // What the server said of one user is not shown to the next, who may have signed in in another tab.
+    <ReauthenticationProvider key={user.id}>
       <OwnersFrame user={user}>
         <Pages at={accountPaths.account}>
           <Route index element={<AccountScreen user={user} onLeave={() => setLeaving(true)} />} />

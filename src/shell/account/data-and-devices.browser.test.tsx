@@ -15,6 +15,7 @@ import { unreachable } from '#http/client'
 import { openCachedAnswers } from '#kit/cached-answers'
 import { userKey } from '#kit/user-keys'
 import { answerWith, expectNoBarriers, openApp, page } from '#testing/app-page'
+import { signInElsewhere } from '#testing/browser/browser-state'
 import { exampleAnswers } from '#testing/pages/example-account'
 import { aWheel, wheelsCollection } from '#testing/wheels'
 
@@ -107,15 +108,16 @@ it('signing out forgets what the server has answered', async () => {
   await expect.poll(kept).toEqual([])
 })
 
+const session: DeviceSession = {
+  id: 'here',
+  isCurrent: true,
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+  ipAddress: '192.0.2.1',
+  createdAt: '2026-11-01T12:00:00.000Z',
+  lastSeenAt: '2026-11-01T12:00:00.000Z',
+}
+
 it('devices can be signed out from afar', async () => {
-  const session: DeviceSession = {
-    id: 'here',
-    isCurrent: true,
-    userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
-    ipAddress: '192.0.2.1',
-    createdAt: '2026-11-01T12:00:00.000Z',
-    lastSeenAt: '2026-11-01T12:00:00.000Z',
-  }
   let sessions = [{ ...session, id: 'phone', isCurrent: false }, session]
   await openApp('/account/geraete', {
     answers: [
@@ -133,4 +135,14 @@ it('devices can be signed out from afar', async () => {
   // The button has gone, and the focus is not lost.
   await expect.element(page.getByRole('heading', { level: 1, name: 'Geräte' })).toHaveFocus()
   await expect.element(page.getByText('Dieses Gerät')).toBeVisible()
+})
+
+it('what the server said of one user is gone when another signs in in another tab', async () => {
+  let sessions = [session]
+  await openApp('/account/geraete', { answers: [answerWith(listSessions, () => ({ sessions }))] })
+  await expect.element(page.getByText(/192\.0\.2\.1/)).toBeVisible()
+  sessions = [{ ...session, ipAddress: '198.51.100.7' }]
+  signInElsewhere({ id: 'ben', email: 'ben@beispiel.de', name: 'Ben Muster' })
+  await expect.element(page.getByText(/198\.51\.100\.7/)).toBeVisible()
+  await expect.element(page.getByText(/192\.0\.2\.1/)).not.toBeInTheDocument()
 })

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { readAccount } from '#auth'
 import { useAuth } from '#auth/client'
 import { Button } from '#ui/button'
@@ -21,8 +21,9 @@ export function RestoreDialog({ name, onClose }: RestoreDialogProps) {
   const [state, flow] = useRestoreFlow({ askWho: useSensitiveCall() })
   const phase = state.run?.phase
   const isOver = phase === 'restored'
+  const close = useEffectEvent(onClose)
   useEffect(() => {
-    if (name !== undefined) void flow.takeListed(name)
+    if (name !== undefined) void flow.takeListed(name).then((isBegun) => (isBegun ? undefined : close()))
   }, [flow, name])
   return (
     <Dialog

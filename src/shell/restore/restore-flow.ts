@@ -42,7 +42,8 @@ export type RestoreFlow = {
   state(): RestoreState
   subscribe(listener: () => void): () => void
   takeFile(file: File): Promise<void>
-  takeListed(name: string): Promise<void>
+  /** Returns false if the user did not confirm who they are. */
+  takeListed(name: string): Promise<boolean>
   unlock(passphrase: string): Promise<void>
   start(): Promise<void>
   /** Ends what has not begun to restore, and is at the beginning again. */
@@ -126,11 +127,11 @@ export function createRestoreFlow(o: {
     async takeListed(name) {
       const of = await begin(() => call(beginRestoreFromList, { name }))
       if (of !== undefined) await check(of)
+      return of !== undefined || state.failure !== undefined
     },
     async unlock(passphrase) {
-      if (begun === undefined) return
-      change({ hasTried: true })
-      await check(begun, passphrase)
+      if (begun !== undefined) change({ hasTried: true })
+      if (begun !== undefined) await check(begun, passphrase)
     },
     async start() {
       if (begun === undefined) return

@@ -78,3 +78,14 @@ test('a passphrase is asked for first, and a wrong one is reported beside its fi
   await press('Öffnen')
   expect(screen.queryByRole('button', { name: 'Wiederherstellen' })).not.toBeNull()
 })
+
+test('a user who does not confirm who they are has begun nothing', async () => {
+  const flow = createRestoreFlow({
+    call: async () => ok(undefined as never),
+    askWho: async () => null,
+    fetch: async () => Response.error(),
+    sleep: async () => {},
+  })
+  expect(await flow.takeListed('eine')).toBe(false)
+  expect(flow.state()).toMatchObject({ isBusy: false, failure: undefined })
+})

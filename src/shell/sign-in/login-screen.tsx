@@ -14,7 +14,7 @@ import { EntryLink, EntryPage, EntryForm, textOf } from './entry-page.tsx'
 import { GuestButton } from './guest-button.tsx'
 import { LoginChoices } from './parts/login-choices.tsx'
 import { SecondFactorForm, CodeForm, CodeHint } from './parts/code-form.tsx'
-import { TypedEmailField } from './parts/typed-email-field.tsx'
+import { TypedEmailField } from './parts/typed-fields.tsx'
 import { useAttempt } from './parts/use-attempt.ts'
 import { useEntry, type Entry, isGuestWelcome, useSignInOptions } from './use-entry.ts'
 

@@ -1,10 +1,10 @@
-import { keepGuest, NAME_MAX_LENGTH, signUp, type SignInOptions } from '#auth'
+import { keepGuest, signUp, type SignInOptions } from '#auth'
 import { Field } from '#ui/form/field'
 import { EntryForm, textOf } from './entry-page.tsx'
 import { NewPasswordField } from './parts/new-password-field.tsx'
 import { OrDivider } from './parts/or-divider.tsx'
 import { ProviderEntry } from './parts/provider-buttons.tsx'
-import { useTypedEmail } from './parts/typed-email-field.tsx'
+import { TypedNameField, useTyped } from './parts/typed-fields.tsx'
 import { useAttempt } from './parts/use-attempt.ts'
 import type { Entry } from './use-entry.ts'
 
@@ -26,7 +26,7 @@ type RegisterFormProps = {
 
 export function RegisterForm({ entry, isGuest, invitation, providers, onCodeSent }: RegisterFormProps) {
   const attempt = useAttempt()
-  const [typedEmail, keepTypedEmail] = useTypedEmail()
+  const [typedEmail, keepTypedEmail] = useTyped('email')
   const invited = invitation === '' ? {} : { invitation }
 
   async function send(form: FormData): Promise<void> {
@@ -46,14 +46,7 @@ export function RegisterForm({ entry, isGuest, invitation, providers, onCodeSent
       >
         {(errorOf) => (
           <>
-            <Field
-              label="Name"
-              name="name"
-              autoComplete="name"
-              error={errorOf('name')}
-              maxLength={NAME_MAX_LENGTH}
-              isRequired
-            />
+            <TypedNameField error={errorOf('name')} />
             <Field
               label="E-Mail"
               name="email"

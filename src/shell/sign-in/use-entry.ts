@@ -6,6 +6,7 @@ import { ok, type Result } from '#base/result'
 import type { RequestFailure } from '#http/client'
 import { useIsOnline } from '../browser/connectivity.ts'
 import { screenAt } from '../screen-at.ts'
+import { forgetTyped } from './parts/typed-fields.tsx'
 
 type SignInProof = Parameters<AuthClient['enter']>[0]
 
@@ -42,6 +43,7 @@ export function useEntry(o: { readonly isSecondFactorAsked?: boolean; readonly n
       return ok('second-factor')
     }
     if (result.value === null) return ok('code-sent')
+    forgetTyped(auth)
     void navigate(nextPath, { replace: true })
     return ok('in')
   }

@@ -19,8 +19,8 @@ import { FormAlert } from '#ui/page/notice'
 import { EntryLink, EntryForm, textOf } from '../entry-page.tsx'
 import { OrDivider } from './or-divider.tsx'
 import { ProviderEntry } from './provider-buttons.tsx'
-import { useTypedEmail } from './typed-email-field.tsx'
-import { useAttempt, type Failure, failureOf } from './use-attempt.ts'
+import { useTyped } from './typed-fields.tsx'
+import { useAttempt, type Attempt, failureOf } from './use-attempt.ts'
 import type { Entry } from '../use-entry.ts'
 
 type LoginChoicesProps = {
@@ -56,11 +56,12 @@ function PasswordForm({ entry, takesFocus }: Pick<LoginChoicesProps, 'entry' | '
   const user = useUser()
   const expiredEmail = user === null || isGuestEmail(user.email) ? undefined : user.email
   const attempt = useAttempt()
-  const [typedEmail, keepTypedEmail] = useTypedEmail()
+  const [typedEmail, keepTypedEmail] = useTyped('email')
   const passkey = usePasskeyAutofill(entry)
 
   function send(form: FormData): void {
     const given = { email: textOf(form, 'email'), password: textOf(form, 'password') }
+    passkey.clear()
     void attempt.run(() => entry.enter((call) => call(signIn, given)))
   }
 
@@ -93,13 +94,19 @@ function PasswordForm({ entry, takesFocus }: Pick<LoginChoicesProps, 'entry' | '
               error={errorOf('password')}
               isRequired
             />
-            <Forgot>
-              <EntryLink to="/login/forgot">Passwort vergessen?</EntryLink>
-            </Forgot>
+            <ForgotLink />
           </div>
         </>
       )}
     </EntryForm>
+  )
+}
+
+function ForgotLink() {
+  return (
+    <Forgot>
+      <EntryLink to="/login/forgot">Passwort vergessen?</EntryLink>
+    </Forgot>
   )
 }
 
@@ -137,7 +144,7 @@ const QUESTION_MS = 4 * MINUTE_MS
  * Offers passkeys in the list under the e-mail input, if the browser supports it („conditional UI“). Nothing appears until the user
  * focuses the input. A missing passkey is no failure: there is a button for the same.
  */
-function usePasskeyAutofill(entry: Entry): { readonly failure: Failure | undefined } {
+function usePasskeyAutofill(entry: Entry): Pick<Attempt, 'failure' | 'clear'> {
   const { call } = useAuth()
   const attempt = useAttempt()
 

@@ -11,7 +11,7 @@ import { noMailTexts } from '../../words/no-mail.ts'
 import { obstacleOf, ObstaclePage } from '../entry-obstacle.tsx'
 import { EntryLink, EntryPage, EntryForm, textOf } from '../entry-page.tsx'
 import { OutcomePage } from '../parts/outcome-page.tsx'
-import { TypedEmailField } from '../parts/typed-email-field.tsx'
+import { TypedEmailField } from '../parts/typed-fields.tsx'
 import { useAttempt } from '../parts/use-attempt.ts'
 import { useSignInOptions } from '../use-entry.ts'
 
