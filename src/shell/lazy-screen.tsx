@@ -14,7 +14,17 @@ export function lazyScreen<Props extends object = object>(
 ): LazyScreen<Props> {
   let Loaded: ComponentType<Props> | undefined
   const loadOnce = async (): Promise<ComponentType<Props>> => (Loaded ??= await load())
-  const Lazy = lazy(async () => ({ default: await loadOnce() })) as ComponentType<Props>
+  const begin = () =>
+    lazy(async () => {
+      try {
+        return { default: await loadOnce() }
+      } catch (error) {
+        // React remembers the failure for good.
+        Lazy = begin()
+        throw error
+      }
+    }) as ComponentType<Props>
+  let Lazy = begin()
 
   function Screen(props: Props) {
     // The same as long as it is shown: another type would begin anew.

@@ -49,6 +49,7 @@ export function AppRoutes() {
     <PagePlace>
       <ScreenBoundary
         key={signsInOrOut.has(first) ? first : `${first} ${endedCount}`}
+        place={pathname}
         onError={(error) => console.error('screen', error)}
       >
         <Pages at="/">

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
 import type { ToastQueue } from '#messaging/client'
-import { registerWorkers } from './register-workers.ts'
+import { registerWorkers, reloadWith } from './register-workers.ts'
 
 const toasts = { show: () => undefined } as unknown as ToastQueue
 const settle = () => new Promise((resolve) => setImmediate(resolve))
@@ -21,5 +21,19 @@ it('registers app and push worker; one whose script did not arrive comes with th
     expect(paths()).toEqual(['/sw.js', '/push-worker.js', '/sw.js'])
   }
   expect(log.error).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
+})
+
+it('a version that another tab has let take over is loaded at once', () => {
+  const reload = vi.fn<() => void>()
+  const serviceWorker = new EventTarget()
+  vi.stubGlobal('navigator', { serviceWorker })
+  const workerIn = (state: string) => ({ state, postMessage: () => {} }) as unknown as ServiceWorker
+  reloadWith(workerIn('installed'), reload)
+  expect(reload).not.toHaveBeenCalled()
+  serviceWorker.dispatchEvent(new Event('controllerchange'))
+  expect(reload).toHaveBeenCalledTimes(1)
+  reloadWith(workerIn('activated'), reload)
+  expect(reload).toHaveBeenCalledTimes(2)
   vi.unstubAllGlobals()
 })

@@ -62,7 +62,9 @@ function offer(registration: ServiceWorkerRegistration, toasts: ToastQueue): voi
 }
 
 /** Lets a version that waits take over, and loads the page anew in it. */
-export function reloadWith(waiting: ServiceWorker): void {
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+export function reloadWith(waiting: ServiceWorker, reload = () => location.reload()): void {
+  // Another tab has let it take over already.
+  if (waiting.state !== 'installed') return reload()
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
   waiting.postMessage('activate')
 }

@@ -4,19 +4,27 @@ import { EmptyState } from '#ui/list/empty-state'
 import { Icon } from '#ui/page/icon'
 import { Page } from '#ui/page/page'
 
+type State = { readonly hasFailed: boolean; readonly place: string | undefined }
+
 type Props = {
   readonly children: ReactNode
   readonly onError: (error: unknown) => void
   /** In its place, unless it is a page that says so. */
   readonly fallback?: ReactNode
+  /** Another one is tried anew. */
+  readonly place?: string
 }
 
 /** Keeps a screen that fails, or that cannot be loaded, from taking the rest of the app with it. */
-export class ScreenBoundary extends Component<Props, { readonly hasFailed: boolean }> {
-  override state = { hasFailed: false }
+export class ScreenBoundary extends Component<Props, State> {
+  override state: State = { hasFailed: false, place: this.props.place }
 
   static getDerivedStateFromError(): { readonly hasFailed: boolean } {
     return { hasFailed: true }
+  }
+
+  static getDerivedStateFromProps({ place }: Props, before: State): State | null {
+    return place === before.place ? null : { place, hasFailed: false }
   }
 
   override componentDidCatch(error: unknown): void {

@@ -17,6 +17,9 @@ const GO_MS = 1_500
 
 type Asked = { readonly what: 'search' | 'keys'; readonly typed: string }
 
+/** While it is being loaded: what was typed since, and what had the focus. */
+type Opening = { typed: string; readonly from: Element | null }
+
 const Palette = lazyScreen(async () => (await import('./palette.tsx')).Palette)
 
 /** Opens the palette, from wherever there is a button for it. */
@@ -26,14 +29,15 @@ export function openPalette(): void {
 
 export function PalettePlace() {
   const [asked, setAsked] = useState<Asked>()
-  const opening = useRef<string>(undefined)
+  const opening = useRef<Opening>(undefined)
   // Loaded before it is shown, so that a page without it goes on; what is typed meanwhile is its first query.
   const open = (what: Asked['what']): void => {
     if (opening.current !== undefined || (asked === undefined && isDialogOpen())) return
-    opening.current = ''
+    const begun = { typed: '', from: document.activeElement }
+    opening.current = begun
     void Palette.load()
       // At once, so that no key comes between: it would be lost, or do what it does on the page.
-      .then(() => flushSync(() => setAsked({ what, typed: opening.current ?? '' })), console.error)
+      .then(() => flushSync(() => setAsked({ what, typed: begun.typed })), console.error)
       .finally(() => (opening.current = undefined))
   }
   useKeys(open, opening)
@@ -50,7 +54,7 @@ export function PalettePlace() {
   )
 }
 
-function useKeys(open: (what: Asked['what']) => void, opening: { current: string | undefined }): void {
+function useKeys(open: (what: Asked['what']) => void, opening: { readonly current: Opening | undefined }): void {
   const press = usePress(open)
   const onOpen = useEffectEvent(() => open('search'))
   const onKey = useEffectEvent((event: KeyboardEvent, isAfterGo: boolean) => press(event.key.toLowerCase(), isAfterGo))
@@ -65,8 +69,10 @@ function useKeys(open: (what: Asked['what']) => void, opening: { current: string
         onOpen()
         return
       }
-      if (opening.current !== undefined && key.length === 1) {
-        opening.current += event.key
+      // Unless the user has gone on to a field meanwhile.
+      const { current } = opening
+      if (current !== undefined && key.length === 1 && (event.target === current.from || !takesLetters(event.target))) {
+        current.typed += event.key
         event.preventDefault()
         return
       }
