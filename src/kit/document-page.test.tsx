@@ -83,7 +83,9 @@ test('what was never on this device is not called missing while the server is ou
 })
 
 test('while the device is reading, nothing is claimed', () => {
-  open('other', { isLoaded: false })
+  open('other', { isLoaded: false, leftCount: 70 })
   expect(document.querySelector('h1')).toBeNull()
+  // Hidden for the first second.
+  expect(screen.getByRole('status').textContent).toContain('Deine Daten kommen gerade auf dieses Gerät … (noch 70)')
   expect(document.title).toBe('Tafel – Taschenmesser')
 })

@@ -10,7 +10,7 @@ import { Link } from '#ui/link'
 import { EmptyState } from '#ui/list/empty-state'
 import { Icon, type IconName } from '#ui/page/icon'
 import { Page, usePageTitle } from '#ui/page/page'
-import { useDocumentsState, type DocumentsState } from './documents-state.tsx'
+import { Downloading, useDocumentsState, type DocumentsState } from './documents-state.tsx'
 
 /** What a tool calls the documents of a collection. */
 export type DocumentWords = {
@@ -55,10 +55,10 @@ function WordsPage({ title, children }: { readonly title: string; readonly child
   )
 }
 
-/** While the device is still reading its own data, which takes a moment at most. */
+/** While the device reads its own data, or gets all of it for the first time, which a line says after a second. */
 function EmptyPage({ title }: { readonly title: string }) {
   usePageTitle(title)
-  return null
+  return <Downloading />
 }
 
 type MissingDocumentProps = {

@@ -49,7 +49,7 @@ export function useLoadedParts<Parts extends PageParts>(parts: Parts): Parts {
 }
 
 /** Appears only if it takes longer, as on a device that gets everything for the first time. */
-function Downloading() {
+export function Downloading() {
   const { leftCount = 0 } = useDocumentsStatus('leftCount')
   const left = leftCount > 0 ? ` (noch ${formatNumber(leftCount)})` : ''
   return (

@@ -36,7 +36,7 @@ const usedIds = (documents: Documents) => new Set(documents.list(cards).flatMap(
 
 it('an import that is taken back leaves nothing behind, and can be made again', async () => {
   const documents = await open()
-  const written = await writeImport(plan(10), parts(documents))
+  const { written } = await writeImport(plan(10), parts(documents))
   expect(counts(documents)).toEqual([10, 2])
   expect(await takeBackImport(written, parts(documents), usedIds)).toBe(10)
   expect(counts(documents)).toEqual([0, 0])
@@ -46,7 +46,7 @@ it('an import that is taken back leaves nothing behind, and can be made again', 
 
 it('what was changed since stays, with what it uses, as does what others use by now', async () => {
   const documents = await open()
-  const written = await writeImport(plan(4), parts(documents))
+  const { written } = await writeImport(plan(4), parts(documents))
   documents.modify(cards, 'card1', { title: 'anders' })
   expect(await takeBackImport(written, parts(documents), usedIds)).toBe(3)
   expect(documents.list(cards).map(({ title }) => title)).toEqual(['anders'])
@@ -67,7 +67,7 @@ it('stopped in the middle, the rest can follow', async () => {
   const onProgress = (done: number): void => {
     if (done > 0) stopper.abort()
   }
-  const written = await writeImport(plan(2_000), parts(documents, { signal: stopper.signal, onProgress }))
+  const { written } = await writeImport(plan(2_000), parts(documents, { signal: stopper.signal, onProgress }))
   expect(counts(documents)).toEqual([written.length - 2, 2])
   await writeImport(plan(2_000), parts(documents))
   expect(counts(documents)).toEqual([2_000, 2])
@@ -82,7 +82,7 @@ it('a user who signs out meanwhile takes the rest along', async () => {
     isClosed = true
     void documents.close()
   }
-  const written = await writeImport(plan(5_000), parts(documents, { onProgress }))
+  const { written } = await writeImport(plan(5_000), parts(documents, { onProgress }))
   expect(isClosed).toBe(true)
   expect(written.length).toBeLessThanOrEqual(5_002)
 })
@@ -92,8 +92,20 @@ it('what is completed right before it is written is taken back as it was written
   const [first, ...others] = plan(3)
   if (first === undefined) throw new Error('nothing is planned')
   const completed = { ...first, complete: async () => ({ ...first.fields, title: 'Mit Bild' }) }
-  const written = await writeImport([completed, ...others], parts(documents))
+  const { written } = await writeImport([completed, ...others], parts(documents))
   expect(documents.list(cards).map(({ title }) => title)).toContain('Mit Bild')
   expect(await takeBackImport(written, parts(documents), usedIds)).toBe(3)
+  expect(counts(documents)).toEqual([0, 0])
+})
+
+it('an import of which one document cannot be completed ends there, and what was written can be taken back', async () => {
+  const documents = await open()
+  const [first, second, third, ...shared] = plan(3)
+  if (first === undefined || second === undefined || third === undefined) throw new Error('nothing is planned')
+  const failing = { ...second, complete: () => Promise.reject(new Error('the file is gone')) }
+  const { written, failure } = await writeImport([first, failing, third, ...shared], parts(documents))
+  expect(failure).toEqual(new Error('the file is gone'))
+  expect(counts(documents)).toEqual([1, 2])
+  await takeBackImport(written, parts(documents), usedIds)
   expect(counts(documents)).toEqual([0, 0])
 })

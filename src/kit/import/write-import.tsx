@@ -37,11 +37,10 @@ export type WritingParts = {
   readonly onProgress: (done: number) => void
 }
 
-/** Returns what was written: all of it unless it was stopped. */
-export async function writeImport(
-  imported: readonly ImportedDocument[],
-  parts: WritingParts,
-): Promise<readonly ImportedDocument[]> {
+/** What was written: all of it unless it was stopped, or one could not be completed. */
+type Written = { readonly written: readonly ImportedDocument[]; readonly failure?: unknown }
+
+export async function writeImport(imported: readonly ImportedDocument[], parts: WritingParts): Promise<Written> {
   const { documents } = parts
   const [shared, own] = split(imported)
   for (const { collection, id, fields } of shared) documents.add(collection, fields, id)
@@ -50,13 +49,17 @@ export async function writeImport(
     documents.add(document.collection, document.fields, document.id)
     written.push(document)
   }
-  await inPortions(own, portionsOf(parts), (document) => {
-    if (document.complete === undefined) return add(document)
-    return document.complete().then((fields) => {
-      if (!parts.signal.aborted && documents.getStatus().isLoaded) add({ ...document, fields })
+  try {
+    await inPortions(own, portionsOf(parts), (document) => {
+      if (document.complete === undefined) return add(document)
+      return document.complete().then((fields) => {
+        if (!parts.signal.aborted && documents.getStatus().isLoaded) add({ ...document, fields })
+      })
     })
-  })
-  return written
+    return { written }
+  } catch (failure) {
+    return { written, failure }
+  }
 }
 
 /**
@@ -128,9 +131,12 @@ export function useImportWriting({
     const total = countOwn(imported)
     const onProgress = (done: number): void => setWriting({ phase: 'writing', done, total })
     onProgress(0)
-    const written = await writeImport(imported, { documents, signal, onProgress })
+    const { written, failure } = await writeImport(imported, { documents, signal, onProgress })
     onWritten?.(written)
     setWriting({ phase: 'written', written, isWhole: countOwn(written) === total })
+    // Such as a file that was moved away meanwhile.
+    if (failure !== undefined)
+      toasts.show({ kind: 'error', text: 'Der Import ist abgebrochen: Eine Datei lässt sich nicht mehr lesen.' })
     const text = `${describe(written)} importiert`
     toasts.show({ kind: 'success', text, action: { label: 'Rückgängig', onClick: () => void takeBack(written) } })
   }
