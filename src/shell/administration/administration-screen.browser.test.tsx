@@ -23,7 +23,7 @@ import {
   type BackupOverview,
   type KeptBackup,
 } from '#backup'
-import { failed } from '#base/result'
+import { failed, ok } from '#base/result'
 import {
   answerSignInOptions,
   answerWith,
@@ -51,7 +51,8 @@ const invitation: Invitation = {
 }
 
 /** A server that keeps what its administrator decides. */
-async function openAdministration(): Promise<void> {
+async function openAdministration(o: { readonly until?: Promise<void> } = {}): Promise<readonly Registration[]> {
+  const chosen: Registration[] = []
   let registration: Registration = 'open'
   let invitations: Invitation[] = []
   let overview: BackupOverview = untouchedBackups
@@ -75,10 +76,15 @@ async function openAdministration(): Promise<void> {
     answers: [
       answerAccount({ isAdministrator: true }),
       answerSignInOptions(() => ({ registration })),
-      answerWith(setRegistration, (chosen) => {
-        registration = chosen.registration
-        return { ok: true }
-      }),
+      {
+        endpoint: setRegistration,
+        answer: async (input) => {
+          ;({ registration } = setRegistration.input.parse(input))
+          chosen.push(registration)
+          await o.until
+          return ok({ ok: true })
+        },
+      },
       answerWith(listInvitations, () => ({ invitations })),
       answerWith(invite, ({ note }) => {
         invitations = [{ ...invitation, note }]
@@ -118,7 +124,18 @@ async function openAdministration(): Promise<void> {
     ],
   })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Verwaltung' })).toBeVisible()
+  return chosen
 }
+
+it('of two choices of who may register the last one counts, although the first is on its way', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const chosen = await openAdministration({ until: promise })
+  for (const name of ['Mit Einladung', 'Geschlossen']) await page.getByLabelText(name, { exact: true }).click()
+  resolve()
+  await expect.element(page.getByText('Gilt ab jetzt')).toBeVisible()
+  expect(chosen).toEqual(['invite', 'closed'])
+  await expect.element(page.getByLabelText('Geschlossen', { exact: true })).toBeChecked()
+})
 
 it('P1 other users read in one sentence that this page is not theirs, and find the way back', async () => {
   await openApp('/account/verwaltung', { answers: [answerAccount()] })

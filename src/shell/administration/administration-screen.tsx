@@ -1,6 +1,5 @@
 /** The administrator's settings for this server: who may register, how it is backed up, and who has an account. */
-import { styled } from '@mui/material/styles'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   readAccount,
   readSignInOptions,
@@ -16,6 +15,7 @@ import { formatBytes } from '#base/text/format-bytes'
 import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
+import { RadioGroup, type RadioOption } from '#ui/form/radio-group'
 import { Page } from '#ui/page/page'
 import { Icon } from '#ui/page/icon'
 import { FormAlert, Notice } from '#ui/page/notice'
@@ -31,10 +31,10 @@ import { RestoreDialog } from './restore-dialog.tsx'
 
 const TITLE = 'Verwaltung'
 
-const choices: readonly { readonly value: Registration; readonly label: string; readonly detail: string }[] = [
-  { value: 'open', label: 'Offen', detail: 'Wer die Adresse kennt, kann sich registrieren.' },
-  { value: 'invite', label: 'Mit Einladung', detail: 'Nur wer einen Link von dir hat.' },
-  { value: 'closed', label: 'Geschlossen', detail: 'Niemand Neues.' },
+const choices: readonly RadioOption<Registration>[] = [
+  { value: 'open', text: 'Offen', detail: 'Wer die Adresse kennt, kann sich registrieren.' },
+  { value: 'invite', text: 'Mit Einladung', detail: 'Nur wer einen Link von dir hat.' },
+  { value: 'closed', text: 'Geschlossen', detail: 'Niemand Neues.' },
 ]
 
 export function AdministrationScreen() {
@@ -89,77 +89,56 @@ function AdministratorsOnly() {
 }
 
 function RegistrationSection() {
-  const { call } = useAuth()
-  const toasts = useToast()
-  const action = useAction()
   const [data, reload] = useServerData(readSignInOptions)
-  /** What was just pressed; it shows at once, and goes back when the server refuses it. */
-  const [chosen, setChosen] = useState<Registration>()
-
-  async function choose(registration: Registration): Promise<void> {
-    setChosen(registration)
-    const done = await action.run(() => call(setRegistration, { registration }))
-    if (done === undefined) setChosen(undefined)
-    else toasts.show({ kind: 'success', text: 'Gilt ab jetzt', key: 'registration' })
-    reload()
-  }
-
+  const { chosen, choose, error } = useRegistration(reload)
   return (
     <Card aria-labelledby="registration">
       <Stack gap={2}>
         <SectionTitle id="registration">Wer darf sich registrieren?</SectionTitle>
         <ServerPart data={data} onRetry={reload}>
           {(signInOptions) => (
-            <Choice aria-labelledby="registration">
-              {choices.map(({ value, label, detail }) => (
-                <Option key={value}>
-                  <input
-                    type="radio"
-                    name="registration"
-                    value={value}
-                    checked={(chosen ?? signInOptions.registration) === value}
-                    onChange={() => void choose(value)}
-                  />
-                  <span>
-                    <strong>{label}</strong>
-                    <QuietText as="span">{detail}</QuietText>
-                  </span>
-                </Option>
-              ))}
-            </Choice>
+            <RadioGroup
+              labelledBy="registration"
+              options={choices}
+              value={chosen ?? signInOptions.registration}
+              onChange={(value) => void choose(value)}
+            />
           )}
         </ServerPart>
-        <FormAlert message={action.error?.message} />
+        <FormAlert message={error?.message} />
       </Stack>
     </Card>
   )
 }
 
-const Choice = styled('fieldset')({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 8,
-  margin: 0,
-  padding: 0,
-  border: 0,
-})
+function useRegistration(reload: () => void) {
+  const { call } = useAuth()
+  const toasts = useToast()
+  const { run, error } = useAction()
+  /** What was just pressed; it shows at once, and goes back when the server refuses it. */
+  const [chosen, setChosen] = useState<Registration>()
+  const wish = useRef<Registration>(undefined)
 
-const Option = styled('label')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
-  minHeight: 56,
-  padding: '8px 16px',
-  borderRadius: 14,
-  border: `1px solid ${theme.vars.palette.divider}`,
-  cursor: 'pointer',
-  '& input': { flexShrink: 0, width: 20, height: 20, margin: 0, accentColor: theme.vars.palette.secondary.main },
-  '& strong': { display: 'block', fontWeight: 600 },
-  '&:has(:checked)': {
-    borderColor: theme.vars.palette.secondary.main,
-    background: theme.vars.palette.background.raised,
-  },
-}))
+  async function choose(registration: Registration): Promise<void> {
+    setChosen(registration)
+    const isUnderWay = wish.current !== undefined
+    wish.current = registration
+    // The call that is under way is followed by one with the last choice.
+    if (isUnderWay) return
+    let sent: Registration | undefined
+    let isDone = true
+    while (isDone && sent !== wish.current) {
+      const next = (sent = wish.current)
+      isDone = (await run(() => call(setRegistration, { registration: next }))) !== undefined
+    }
+    wish.current = undefined
+    if (isDone) toasts.show({ kind: 'success', text: 'Gilt ab jetzt', key: 'registration' })
+    else setChosen(undefined)
+    reload()
+  }
+
+  return { chosen, choose, error }
+}
 
 /** What the server's disk has left, and what follows where that is little. */
 function DiskSection() {

@@ -44,12 +44,10 @@ export function BackupSettingsDialog({ overview, onSaved, onClose }: BackupSetti
   const { place } = overview.settings
   const form = useForm({
     start: () => toDraft(overview.settings),
-    read: (draft: SettingsDraft) => {
-      const settings = toSettings(draft, place)
-      const faults = findSettingsFaults(settings)
-      return faults.length === 0 ? ok(settings) : failed(errorsOf(faults))
-    },
+    read: (draft: SettingsDraft) => readSettings(draft, place),
     onSave: (settings) => void save(settings),
+    keptAs: 'backup-settings',
+    secrets: ['secretAccessKey'],
   })
   const { draft } = form
   const error = action.error ?? checking.error
@@ -183,3 +181,9 @@ const Beside = styled('div')({
 })
 
 const Outcome = styled('div')({ '&:not(:empty)': { marginTop: 8 } })
+
+function readSettings(draft: SettingsDraft, place: BackupOverview['settings']['place']) {
+  const settings = toSettings(draft, place)
+  const faults = findSettingsFaults(settings)
+  return faults.length === 0 ? ok(settings) : failed(errorsOf(faults))
+}

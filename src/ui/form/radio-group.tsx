@@ -11,8 +11,9 @@ export type RadioOption<Value extends string> = {
 }
 
 type RadioGroupProps<Value extends string> = {
-  /** What is chosen; stands above. */
-  readonly label: string
+  /** What is chosen; stands above, unless a heading of this id does. */
+  readonly label?: string
+  readonly labelledBy?: string
   readonly options: readonly RadioOption<Value>[]
   readonly value: Value
   readonly onChange: (value: Value) => void
@@ -21,6 +22,7 @@ type RadioGroupProps<Value extends string> = {
 
 export function RadioGroup<Value extends string>({
   label,
+  labelledBy,
   options,
   value,
   onChange,
@@ -29,8 +31,8 @@ export function RadioGroup<Value extends string>({
   const name = useId()
   const Box = variant === 'tiles' ? Tile : OptionBox
   return (
-    <OptionGroup>
-      <legend>{label}</legend>
+    <OptionGroup aria-labelledby={labelledBy}>
+      {label === undefined ? null : <legend>{label}</legend>}
       <Options variant={variant}>
         {options.map(({ value: own, text, detail, picture }) => (
           <Box key={own}>

@@ -256,3 +256,14 @@ test('what another version of the app has kept in another form is left out', () 
   open()
   expect([field('Name').value, field('Stunden').value]).toEqual(['', '8'])
 })
+
+test('a field that is a secret is not kept with the others', () => {
+  const start = { name: '', key: '' }
+  const first = renderHook(() => useDraft(start, 'place', { secrets: ['key'] }))
+  act(() => first.result.current.set({ name: 'Keller', key: 'geheim' }))
+  first.unmount()
+  expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('geheim')
+  const second = renderHook(() => useDraft(start, 'place', { secrets: ['key'] }))
+  expect(second.result.current.draft).toEqual({ name: 'Keller', key: '' })
+  second.result.current.discard()
+})

@@ -20,8 +20,10 @@ type Reading<Draft extends object, Thing, Errors extends object> = {
 export type FormOptions<Draft extends object, Thing, Errors extends object> = Reading<Draft, Thing, Errors> & {
   /** The draft when the form opens; later values are ignored. */
   readonly start: Draft | (() => Draft)
-  /** Keeps what is typed in this tab under this name, if the form is closed by accident; absent for secrets. */
+  /** Keeps what is typed in this tab under this name, if the form is closed by accident. */
   readonly keptAs?: string
+  /** The fields that are never kept. */
+  readonly secrets?: readonly (keyof Draft)[]
 }
 
 /** What is typed, and where it is kept. */
@@ -67,7 +69,7 @@ export type Form<Draft extends object, Thing, Errors extends object> = FormFrame
 export function useForm<Draft extends object, Thing, Errors extends object>(
   options: FormOptions<Draft, Thing, Errors>,
 ): Form<Draft, Thing, Errors> {
-  return useFormOf(useDraft(options.start, options.keptAs), options)
+  return useFormOf(useDraft(options.start, options.keptAs, options), options)
 }
 
 /** As `useForm`, of a draft that is kept elsewhere, such as a part of a larger one. */
@@ -166,7 +168,7 @@ type KeptChanges = { readonly set: object; readonly removed: readonly string[]; 
 export function useDraft<Draft extends object>(
   startWith: Draft | (() => Draft),
   keptAs: string | undefined,
-  sample?: Draft,
+  { sample, secrets = [] }: { readonly sample?: Draft; readonly secrets?: readonly (keyof Draft)[] } = {},
 ) {
   const [start] = useState(startWith)
   // Only what the user changed: the rest may be another when the form is opened again.
@@ -177,7 +179,8 @@ export function useDraft<Draft extends object>(
   const latest = useRef(draft)
 
   function keep(next: Draft): void {
-    if (keptAs !== undefined) storage.keep(changesOf(start, next))
+    const open = { ...next, ...Object.fromEntries(secrets.map((field) => [field, start[field]])) }
+    if (keptAs !== undefined) storage.keep(changesOf(start, open))
   }
 
   function put(next: Draft): void {

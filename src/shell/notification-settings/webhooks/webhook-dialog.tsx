@@ -31,6 +31,9 @@ export function WebhookDialog({ webhook, onDone, onClose }: WebhookDialogProps) 
     start: startOf(webhook),
     read: (draft: Draft) => readDraft(draft, isNew),
     onSave: (draft) => void save(draft),
+    keptAs: `webhook:${webhook?.id ?? 'new'}`,
+    // The address of some services is all it takes to write there.
+    secrets: ['secret', 'url'],
   })
   const field = fieldNames.find((name) => name === action.error?.field)
   const told = field === undefined ? undefined : { [field]: action.error?.message }

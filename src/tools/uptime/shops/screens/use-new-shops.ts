@@ -35,7 +35,7 @@ const SAMPLE: NewShopsDraft = { ...NOTHING, drafts: [newShopDraft(USUAL_SETTINGS
 export function useNewShops() {
   const edits = useEdits()
   const navigate = useNavigate()
-  const typed = useDraft(NOTHING, 'shop:new', SAMPLE)
+  const typed = useDraft(NOTHING, 'shop:new', { sample: SAMPLE })
   const { discard, keep } = typed
   const giveUp = useGiveUp({ discard, keep, path: NEW_SHOP_PATH, leaveTo: SHOPS_PATH, text: 'Eingaben verworfen' })
 
