@@ -20,7 +20,9 @@ export function Link({ to, replace = false, onClick, children, ...rest }: LinkPr
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     if (event.defaultPrevented || !isPlain) return
     event.preventDefault()
-    void navigate(to, { replace })
+    // A second press while the page is on its way is no other step of the history.
+    const isThere = href === location.pathname + location.search + location.hash
+    void navigate(to, { replace: replace || isThere })
   }
   return (
     <a {...rest} href={href} onClick={follow}>

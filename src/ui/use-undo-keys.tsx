@@ -25,8 +25,9 @@ function actionOf(event: KeyboardEvent, steps: Steps): (() => void) | undefined 
   return key === 'y' && event.ctrlKey && !event.shiftKey ? steps.redo : undefined
 }
 
-/** Whether what has the focus undoes by itself, or lies before the page as a dialog. */
+/** Whether what has the focus undoes by itself, or a dialog lies before the page. */
 function hasOwnUndo(target: EventTarget | null): boolean {
+  if (document.querySelector('dialog[open]') !== null) return true
   if (!(target instanceof HTMLElement)) return false
   if (target.closest('dialog, [role=dialog]') !== null || target.isContentEditable) return true
   if (target instanceof HTMLInputElement) return !['checkbox', 'radio', 'range', 'button'].includes(target.type)

@@ -188,6 +188,16 @@ it('a double click on the arrow is one step', async () => {
   expect(location.pathname).toBe('/wheelofnames')
 })
 
+it('a double click on a link is one step', async () => {
+  await openApp('/notifications', { documents: [wheel] })
+  await expectAt('/notifications')
+  await page.getByRole('navigation').getByRole('link', { name: 'Glücksrad' }).first().dblClick()
+  await expectAt('/wheelofnames')
+  history.back()
+  await expectAt('/notifications')
+  expect(location.pathname).toBe('/notifications')
+})
+
 it('two presses on „Abbrechen“ are one step', async () => {
   const app = await openApp('/notifications')
   await expectAt('/notifications')
@@ -218,4 +228,22 @@ it('the skip link gives the focus to the page and is no place to go back to', as
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('main')).toHaveFocus()
   expect([history.length, location.hash]).toEqual([places, ''])
+})
+
+it('Ctrl+Z is of the dialog while one is open, wherever the focus is', async () => {
+  const app = await openApp('/wheelofnames/cake', { documents: [wheel] })
+  await page.getByRole('button', { name: 'Ton', exact: true }).click()
+  const isSoundOn = () => app.documents.get(wheelsCollection, 'cake')?.isSoundOn
+  await expect.poll(isSoundOn).toBe(true)
+  await page.getByRole('button', { name: 'Mehr zu diesem Rad' }).click()
+  await page.getByRole('menuitem', { name: 'Rad umbenennen' }).click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  // As after a press on what takes no focus.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await page.getByRole('dialog').getByRole('button', { name: 'Abbrechen' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(isSoundOn()).toBe(true)
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.poll(isSoundOn).toBe(false)
 })

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#base/text/format'
+import { ignoreSecondClick } from '#ui/list/growing-list'
 import { LazyBlock } from '#ui/page/lazy-block'
 import { UNREAD_KEY, type MessageGroup, cutBlocks, type BlockPart } from './group-messages.ts'
 import type { MessageEdits } from './message-edits.ts'
@@ -70,13 +71,6 @@ function Part({ part, edits, actionsOf }: PartProps) {
 function UnreadNumber({ messages }: Pick<MessageGroup, 'messages'>) {
   const count = messages.reduce((sum, message) => sum + (message.readAt === undefined ? 1 : 0), 0)
   return count === 0 ? null : <span className="count"> {formatNumber(count)}</span>
-}
-
-/** If the first click of a double click removes a row, the second would hit the button of the next one. */
-function ignoreSecondClick(event: { readonly detail: number; stopPropagation(): void; preventDefault(): void }): void {
-  if (event.detail <= 1) return
-  event.stopPropagation()
-  event.preventDefault()
 }
 
 // The distance of sections is not needed above the first one.

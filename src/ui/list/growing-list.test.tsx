@@ -65,7 +65,8 @@ test('the second click of a double click does not reach the row that has moved u
     </ThemeRoot>,
   )
   fireEvent.click(screen.getByRole('button', { name: 'eins' }), { detail: 1 })
-  fireEvent.click(screen.getByRole('button', { name: 'zwei' }), { detail: 2 })
+  // Nor does it do what the browser does by itself, such as follow a link.
+  expect(fireEvent.click(screen.getByRole('button', { name: 'zwei' }), { detail: 2 })).toBe(false)
   expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['zwei', 'drei'])
   fireEvent.click(screen.getByRole('button', { name: 'zwei' }), { detail: 0 })
   expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['drei'])

@@ -61,6 +61,8 @@ function readShown(name: string): number | undefined {
 }
 
 /** Ignores the second click of a double click: if the first one removed a row, the second would hit the button of the next one. */
-function ignoreSecondClick(event: MouseEvent): void {
-  if (event.detail > 1) event.stopPropagation()
+export function ignoreSecondClick(event: Pick<MouseEvent, 'detail' | 'stopPropagation' | 'preventDefault'>): void {
+  if (event.detail <= 1) return
+  event.stopPropagation()
+  event.preventDefault()
 }

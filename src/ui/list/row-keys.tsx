@@ -51,7 +51,9 @@ export function useRowKeys(count: number, isVirtual: boolean) {
     onBlur: memory.blur,
     onClickCapture(event: MouseEvent): void {
       const row = rowOf(event.target)
-      if (row !== undefined && !memory.press(row, event.target, event.detail > 1)) event.stopPropagation()
+      if (row === undefined || memory.press(row, event.target, event.detail > 1)) return
+      event.stopPropagation()
+      event.preventDefault()
     },
   }
   return { list, keptBlock, seriesOf: memory.series, ...events }
