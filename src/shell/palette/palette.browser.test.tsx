@@ -43,6 +43,21 @@ it('takes every letter that is typed before its field is there', async () => {
   await expect.element(field).toHaveValue(typed)
 })
 
+it('letters for another field that is gone to while it loads are left to that field', async () => {
+  await openApp('/wheelofnames', { documents: wheels })
+  await expect.element(page.getByRole('link', { name: /Küchendienst/ })).toBeVisible()
+  const other = document.createElement('input')
+  document.body.append(other)
+  onTestFinished(() => other.remove())
+  const press = (target: HTMLElement, key: string, ctrlKey = false) =>
+    target.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }))
+  press(document.body, 'k', true)
+  expect(press(document.body, 'x')).toBe(false)
+  other.focus()
+  expect(press(other, 'y')).toBe(true)
+  await expect.element(field).toHaveValue('x')
+})
+
 it('presses the clock from any page, and takes it back', async () => {
   await openApp('/wheelofnames')
   await expect.element(page.getByRole('link', { name: 'Account' })).toBeVisible()

@@ -1,11 +1,13 @@
 /** The forms of registering and signing in, and what becomes of a person's record at the end of it. */
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import {
   authErrorStatus,
   authErrorTexts,
+  beginPasskeySignIn,
   guestEmail,
   refreshIdToken,
   signIn,
+  signInWithPasskey,
   signOut,
   signUp,
   USER_STORAGE_KEY,
@@ -41,7 +43,11 @@ it('signing out on /account clears the user and shows Login and Registrieren aga
   await email.fill('anna@beispiel.de')
   await password.fill('Ein-langes-Passwort-4711')
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
-  await expect.element(page.getByRole('link', { name: 'Account' })).toBeVisible()
+  await page.getByRole('link', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Abmelden' }).click()
+  await page.getByRole('link', { name: 'Login' }).click()
+  // The next one to sign in here may be another user.
+  await expect.element(email).toHaveValue('')
 })
 
 it('errors stand in German beside the field they belong to, and what was typed stays', async () => {
@@ -63,6 +69,49 @@ it('errors stand in German beside the field they belong to, and what was typed s
   await register.click()
   // One line that turns: the refusal stands in place of „Lang genug.“.
   await expect.element(password).toHaveAccessibleDescription(/^Das Passwort ist zu leicht zu erraten\.[^.]+\.$/)
+})
+
+it('a user who goes back from the code to change something finds name and address again', async () => {
+  await openApp('/register', {
+    isSignedOut: true,
+    answers: [answerSignInOptions(), answerWith(signUp, () => ({ isCodeSent: true as const }))],
+  })
+  await name.fill('Anna Beispiel')
+  await email.fill('anna@beispiel.de')
+  await password.fill('Ein-langes-Passwort-4711')
+  await register.click()
+  await page.getByRole('button', { name: 'Angaben ändern' }).click()
+  await expect.element(name).toHaveValue('Anna Beispiel')
+  await expect.element(email).toHaveValue('anna@beispiel.de')
+})
+
+it('a refused passkey does not hide what is wrong with a later password', async () => {
+  const credential = {
+    ...{ id: 'passkey', rawId: new ArrayBuffer(1), type: 'public-key', getClientExtensionResults: () => ({}) },
+    response: {
+      authenticatorData: new ArrayBuffer(1),
+      clientDataJSON: new ArrayBuffer(1),
+      signature: new ArrayBuffer(1),
+    },
+  }
+  vi.spyOn(PublicKeyCredential, 'isConditionalMediationAvailable').mockResolvedValue(true)
+  vi.spyOn(navigator.credentials, 'get').mockResolvedValue(credential as unknown as Credential)
+  onTestFinished(() => void vi.restoreAllMocks())
+  await openApp('/login', {
+    isSignedOut: true,
+    answers: [
+      answerSignInOptions(),
+      answerWith(beginPasskeySignIn, () => ({ options: { challenge: 'AAAA' } })),
+      answerWith(signInWithPasskey, () => failed({ code: 'user-disabled', message: 'Gesperrt.', status: 403 })),
+      answerWith(signIn, () => failed({ code: 'invalid-credential', message: 'Stimmt nicht.', status: 401 })),
+    ],
+  })
+  await expect.element(page.getByText('Gesperrt.')).toBeVisible()
+  await email.fill('anna@beispiel.de')
+  await password.fill('Ein-langes-Passwort-4711')
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
+  await expect.element(page.getByText('Stimmt nicht.')).toBeVisible()
+  await expect.element(page.getByText('Gesperrt.')).not.toBeInTheDocument()
 })
 
 it('a taken e-mail and a wrong password are reported, not guessed at', async () => {
