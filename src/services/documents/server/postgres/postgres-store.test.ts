@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openPostgresTestStore } from '#testing/documents/document-stores'
 import { batchOf, changeOf, createTestClock, fieldsOf, testCollections, uniqueId } from '#testing/documents/documents'
 import { createTestDatabase, type TestDatabase } from '#testing/postgres/postgres'
+import { pruneHistory } from './postgres-prune-history.ts'
 import { openPostgresStore } from './postgres-store.ts'
 import { describeStore } from '../suites/store.suite.ts'
 
@@ -49,6 +50,25 @@ describe('a PostgreSQL database', () => {
     await open(pool)
     await pool.query('UPDATE documents_meta SET schema_version = 999')
     await expect(open(pool)).rejects.toThrow('schema 999')
+  })
+
+  it('H1 forgets in steps, and counts the place of each once', async () => {
+    const pool = openPool()
+    const store = await open(pool)
+    const change = (id: string, type: 'ADD' | 'DELETED', baseVersion = 0) =>
+      store.applyBatch(batchOf([changeOf({ path: `notes/${id}`, type, baseVersion, fields: [] })]))
+    const ids = ['a', 'b', 'c', 'd', 'e']
+    for (const id of ids) await change(id, 'ADD')
+    for (const id of ids.slice(1)) await change(id, 'DELETED', 1)
+    const usage = async () => (await store.readUsage(['anna'])).get('anna')
+    const before = await usage()
+    expect(await pruneHistory(pool, '2100-01-01T00:00:00.000Z', 2)).toBe(9)
+    const kept = (await pool.query<{ readonly bytes: number }>('SELECT size_bytes AS bytes FROM documents')).rows
+    expect(await usage()).toMatchObject({ usedBytes: kept[0]?.bytes, historyBytes: 0 })
+    expect(before?.historyBytes).toBeGreaterThan(0)
+    expect(kept).toHaveLength(1)
+    const { rows } = await pool.query('SELECT document_id FROM feed WHERE is_lost ORDER BY document_id')
+    expect(rows.map((row: { readonly document_id: string }) => row.document_id)).toEqual(ids.slice(1))
   })
 
   it('Q1 counts the documents that everybody had before anything was counted, not their history', async () => {

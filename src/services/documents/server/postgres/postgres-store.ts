@@ -25,7 +25,7 @@ import { migratePostgres } from './postgres-schema.ts'
 import { inTransaction, read, statement } from './postgres-transaction.ts'
 import { readUsage } from './postgres-usage.ts'
 import { createPostgresWriteQueue } from './postgres-write-queue.ts'
-import { pruneHistory } from './postgres-writes.ts'
+import { pruneHistory } from './postgres-prune-history.ts'
 
 export type PostgresStoreOptions = StoreEnvironment & {
   /** Stays open when the store is closed: its owner closes it. */
@@ -70,7 +70,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     eraseHistory: (userId, collection, id) => eraseHistory(pool, userId, { collection, id }),
     eraseOwnHistory: (userId, after) => eraseOwnHistory(pool, userId, after),
     readUsage: (userIds) => readUsage(pool, userIds, quotaBytes),
-    pruneHistory: (before) => inTransaction(pool, (client) => pruneHistory(client, before)),
+    pruneHistory: (before) => pruneHistory(pool, before),
     // It is the tables' own, and how much of it is known only from time to time.
     readReusableBytes: async () => 0,
     isHealthy: async () => {

@@ -13,12 +13,11 @@ import { contentOf, writtenOf, type StoreEnvironment } from '../document-store.t
 import { touchedFollowersOf, FollowersOutdated, type Returning } from '../following/store-with-followers.ts'
 import { feedStepsOf } from '../feed/feed-step.ts'
 import { lockDocuments, readDocuments, write, type Charged, type Locked } from './postgres-scope.ts'
-import { forgetEras } from './postgres-eras.ts'
 import { findRulingKeys, listFollowers, listMoves, lockMissingLeaders, noteMove } from './postgres-followers.ts'
 import { columnsOf, LOG_COLUMNS, logEntryOf, type LogRow } from './postgres-rows.ts'
 import { statement } from './postgres-transaction.ts'
-import { charge, lockUsage } from './postgres-usage.ts'
-import { createTally, mostEntryBytes, movedBytes } from '../weigh-writes.ts'
+import { lockUsage } from './postgres-usage.ts'
+import { mostEntryBytes, movedBytes } from '../weigh-writes.ts'
 
 /**
  * Batches would have taken a user over their limit (Q2). Nothing of them was done: each has to be written alone and with
@@ -267,34 +266,3 @@ async function loadHistory(client: PoolClient, all: ReadonlyMap<string, Unseen>)
   )
   return rows.map(logEntryOf)
 }
-
-/** Rule H1: removes what is too old; a tombstone that was still in a feed becomes a lost document there. */
-export async function pruneHistory(client: PoolClient, before: string): Promise<number> {
-  const tally = createTally()
-  const tombstones = await client.query<Forgotten>(
-    `WITH forgotten AS (
-       DELETE FROM documents WHERE is_deleted AND updated_at < $1
-       RETURNING collection, id, owner_id, member_ids, size_bytes
-     ), told AS (
-       UPDATE feed f SET is_lost = true
-       FROM forgotten d CROSS JOIN LATERAL unnest(d.member_ids || d.owner_id) AS a (user_id)
-       WHERE f.user_id = a.user_id AND f.collection = d.collection AND f.document_id = d.id
-     )
-     SELECT owner_id, sum(size_bytes) AS bytes, count(*) AS count FROM forgotten GROUP BY owner_id`,
-    [before],
-  )
-  for (const { owner_id: ownerId, bytes } of tombstones.rows) tally.add(ownerId ?? '', -Number(bytes), 0)
-  await forgetEras(client, before)
-  const entries = await client.query<Forgotten>(
-    `WITH forgotten AS (DELETE FROM change_log WHERE recorded_at < $1 RETURNING owner_id, size_bytes)
-     SELECT owner_id, sum(size_bytes) AS bytes, count(*) AS count FROM forgotten GROUP BY owner_id`,
-    [before],
-  )
-  // Null: it has never counted for a user.
-  for (const { owner_id: ownerId, bytes } of entries.rows) if (ownerId !== null) tally.add(ownerId, 0, -Number(bytes))
-  await charge(client, tally.charges())
-  return entries.rows.reduce((sum, { count }) => sum + Number(count), 0)
-}
-
-/** Rows that went, by the owner they counted for; `pg` hands sums out as texts. */
-type Forgotten = { readonly owner_id: string | null; readonly bytes: string; readonly count: string }
