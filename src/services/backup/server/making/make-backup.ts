@@ -135,7 +135,7 @@ async function make(
   let hold: RemovalHold | undefined
   try {
     // Before the cut: a file that is known then has to be there until it is copied.
-    hold = await holdRemovals({ kysely: database.kysely, id: newId(), now, startTimer })
+    hold = await holdRemovals({ database, id: newId(), now, startTimer })
     const staged = await stage(request, environment, o.folder)
     const present = await findPresent(files, staged.contents())
     const { count, bytes, missing } = present

@@ -2,8 +2,11 @@
  * Rule U19: while a backup copies what the server had at one moment, no bytes of files are removed, by any process of any
  * node. A hold is a row in the database that all of them share. It ends by itself when its holder no longer renews it.
  */
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { MINUTE_MS, type Now } from '#base/clock'
+import { databaseClock, type Database } from '#database/server'
+
+type Tables = Pick<Database, 'type' | 'kysely'>
 
 /** So long counts a hold that is not renewed. */
 const HOLD_MS = 2 * MINUTE_MS
@@ -18,14 +21,19 @@ export type RemovalHold = {
   release(): Promise<void>
 }
 
-/** Takes a hold that is renewed until it is released; `id` tells it from those of others. */
+/**
+ * Takes a hold that is renewed until it is released; `id` tells it from those of others. Nodes whose clocks differ agree on it by the
+ * clock of their database.
+ */
 export async function holdRemovals(o: {
-  readonly kysely: Kysely<unknown>
+  readonly database: Tables
   readonly id: string
   readonly now: Now
   readonly startTimer: (callback: () => void, delayMs: number) => () => void
 }): Promise<RemovalHold> {
-  const { kysely, now, startTimer } = o
+  const { database, now, startTimer } = o
+  const { kysely } = database
+  const clock = () => databaseClock(database, now)
   const name = NAMES + o.id
   let heldUntilMs = 0
   let isReleased = false
@@ -34,7 +42,7 @@ export async function holdRemovals(o: {
   const renew = async (): Promise<void> => {
     const untilMs = now() + HOLD_MS
     await sql`
-      INSERT INTO files_job (name, "freeAtMs") VALUES (${name}, ${untilMs})
+      INSERT INTO files_job (name, "freeAtMs") VALUES (${name}, ${clock()} + CAST(${HOLD_MS} AS bigint))
       ON CONFLICT (name) DO UPDATE SET "freeAtMs" = excluded."freeAtMs"`.execute(kysely)
     heldUntilMs = untilMs
   }
@@ -45,7 +53,7 @@ export async function holdRemovals(o: {
       renewing = renew().then(goOn, goOn)
     }, RENEW_MS)
   }
-  await sql`DELETE FROM files_job WHERE name LIKE ${`${NAMES}%`} AND "freeAtMs" <= ${now()}`.execute(kysely)
+  await sql`DELETE FROM files_job WHERE name LIKE ${`${NAMES}%`} AND "freeAtMs" <= ${clock()}`.execute(kysely)
   await renew()
   goOn()
   return {
@@ -62,12 +70,11 @@ export async function holdRemovals(o: {
 }
 
 /** Whether bytes have to stay. A time that no hold can have is of a clock that was set back since. */
-export async function areRemovalsHeld(kysely: Kysely<unknown>, now: Now): Promise<boolean> {
-  const nowMs = now()
+export async function areRemovalsHeld(database: Tables, now: Now): Promise<boolean> {
+  const clock = databaseClock(database, now)
   const { rows } = await sql`
     SELECT name FROM files_job
-    WHERE name LIKE ${`${NAMES}%`} AND "freeAtMs" > ${nowMs} AND "freeAtMs" <= ${nowMs + HOLD_MS} LIMIT 1`.execute(
-    kysely,
-  )
+    WHERE name LIKE ${`${NAMES}%`} AND "freeAtMs" > ${clock} AND "freeAtMs" <= ${clock} + CAST(${HOLD_MS} AS bigint)
+    LIMIT 1`.execute(database.kysely)
   return rows.length > 0
 }

@@ -29,7 +29,7 @@ export async function markForRemoval(
  */
 export async function removeMarked({ database, store, now }: Parts): Promise<void> {
   for (;;) {
-    if (await areRemovalsHeld(database.kysely, now)) {
+    if (await areRemovalsHeld(database, now)) {
       await sql`UPDATE files_file SET "countedBytes" = 0 WHERE state = 'removing'`.execute(database.kysely)
       return
     }
