@@ -95,7 +95,8 @@ export function zoneOf(zoned: Zoned): string {
 const knownZones = new Map<string, boolean>()
 const MAX_KNOWN_ZONES = 1_000
 
-function isZone(zone: string): boolean {
+/** Whether this device knows a zone of this name. */
+export function isZone(zone: string): boolean {
   try {
     toZoned(0, zone)
     return true

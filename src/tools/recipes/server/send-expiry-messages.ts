@@ -6,6 +6,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#base/clock'
 import { startLoop } from '#base/start-loop'
 import { ownId, type StoredDocument } from '#documents'
+import { isZone } from '#base/calendar/zoned'
 import { settingsCollection } from '../collections.ts'
 import { recipesFace } from '../face.ts'
 import { recipeSettingsSchema } from '../model.ts'
@@ -103,14 +104,4 @@ function dueAfter(afterMs: number, { hour, timeZone }: Wish): Pick<WishingPerson
   }
   const first = toDue(today)
   return first.nextMs > afterMs ? first : toDue(today.add({ days: 1 }))
-}
-
-function isZone(name: string): boolean {
-  try {
-    Temporal.Now.zonedDateTimeISO(name)
-    return true
-  } catch {
-    // Not a name of the IANA database that comes with this Node.
-    return false
-  }
 }

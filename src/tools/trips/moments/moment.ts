@@ -4,6 +4,7 @@
  */
 import { addDays, daysBetween, dayNumber, shortWeekdayNames, weekdayOf } from '#base/calendar/calendar-day'
 import { MINUTE_MS } from '#base/clock'
+import { isZone } from '#base/calendar/zoned'
 import type { Moment } from '../booking-model.ts'
 import { FIRST_DATE, LAST_DATE } from '../model-fields.ts'
 
@@ -17,7 +18,7 @@ export function epochOfMoment({ date, time, zone }: Moment): number {
 export function isKnownZone(zone: string): boolean {
   let isKnown = knownZones.get(zone)
   if (isKnown === undefined) {
-    isKnown = knows(zone)
+    isKnown = isZone(zone)
     if (knownZones.size < MAX_KNOWN_ZONES) knownZones.set(zone, isKnown)
   }
   return isKnown
@@ -26,16 +27,6 @@ export function isKnownZone(zone: string): boolean {
 // Asking costs much, and there are few.
 const knownZones = new Map<string, boolean>()
 const MAX_KNOWN_ZONES = 1_000
-
-function knows(zone: string): boolean {
-  try {
-    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone)
-    return true
-  } catch (error) {
-    if (error instanceof RangeError) return false
-    throw error
-  }
-}
 
 /** The day on which an instant is in a zone. */
 export function dateIn(epochMs: number, zone: string): string {

@@ -1,4 +1,5 @@
 /** The simple maintenance windows of an Uptime Kuma database: once, every day, on weekdays, on days of the month. */
+import { isZone } from '#base/calendar/zoned'
 import { MAX_NAME, maintenanceSchema, type MaintenanceWindow } from '../model.ts'
 import type { ReadMaintenance } from './read-shops.ts'
 import type { SqliteFile, SqliteRow } from '../sqlite/read-sqlite.ts'
@@ -124,14 +125,4 @@ async function readServerZone(file: SqliteFile): Promise<string> {
   // It is JSON.
   const name = setting === undefined ? '' : textOf(setting, 'value').replace(/^"(.*)"$/, '$1')
   return isZone(name) ? name : HOME_ZONE
-}
-
-function isZone(name: string): boolean {
-  try {
-    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name)
-    return true
-  } catch (error) {
-    if (error instanceof RangeError) return false
-    throw error
-  }
 }

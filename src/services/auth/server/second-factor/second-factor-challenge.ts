@@ -2,7 +2,7 @@
  * The step between the first factor and the session: a secret in a cookie of this browser, and a row that counts the tries. It
  * allows nothing but typing a code.
  */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '#base/app-error'
 import { SECOND_FACTOR_LIFE_MS, SECOND_FACTOR_TRIES, type AuthErrorCode } from '#auth'
@@ -11,6 +11,7 @@ import { authTables } from '../store/auth-store.ts'
 import type { Caller } from '../caller.ts'
 import type { Engine } from '../engine.ts'
 import { createSignedCookie, type SignedCookie } from '../signed-cookie.ts'
+import { hashSecret } from '../hash-secret.ts'
 
 const SECRET_BYTES = 32
 
@@ -31,7 +32,7 @@ export async function beginChallenge(
   // Not if what the first factor was shown with was changed meanwhile (rule S8).
   const { rows } = await sql`
     INSERT INTO auth_challenge (hash, "userId", "isAgain", "triesLeft", "expiresAtMs")
-    SELECT ${hashOf(secret)}, id, CAST(${isAgain ? 1 : 0} AS integer), CAST(${SECOND_FACTOR_TRIES} AS integer),
+    SELECT ${hashSecret(secret)}, id, CAST(${isAgain ? 1 : 0} AS integer), CAST(${SECOND_FACTOR_TRIES} AS integer),
       CAST(${expiresAtMs} AS bigint)
     FROM ${sql.table(authTables.user)} WHERE id = ${person.id} AND COALESCE(endings, 0) = ${person.endings ?? 0}
     RETURNING hash`.execute(engine.store.kysely)
@@ -86,13 +87,9 @@ export function expired(engine: Engine): AppError<AuthErrorCode> {
 function readHash(engine: Engine, caller: Caller): string {
   const secret = cookieOf(engine).read(caller.cookie)
   if (secret === undefined) throw expired(engine)
-  return hashOf(secret)
+  return hashSecret(secret)
 }
 
 function cookieOf(engine: Engine): SignedCookie {
   return createSignedCookie(engine.sessionCookie, 'challenge')
-}
-
-function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url')
 }

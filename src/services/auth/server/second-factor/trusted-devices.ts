@@ -1,10 +1,11 @@
 /** Devices that are not asked for the second factor: a signed cookie there, and a row here that can be taken away. */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { TRUSTED_DEVICE_LIFE_MS } from '#auth'
 import type { Caller } from '../caller.ts'
 import type { Engine } from '../engine.ts'
 import { createSignedCookie, type SignedCookie } from '../signed-cookie.ts'
+import { hashSecret } from '../hash-secret.ts'
 
 const SECRET_BYTES = 32
 
@@ -14,7 +15,7 @@ export async function trustDevice(engine: Engine, uid: string): Promise<string> 
   const expiresAtMs = engine.options.now() + TRUSTED_DEVICE_LIFE_MS
   await sql`
     INSERT INTO auth_trusted_device (hash, "userId", "expiresAtMs")
-    VALUES (${hashOf(secret)}, ${uid}, ${expiresAtMs})`.execute(engine.store.kysely)
+    VALUES (${hashSecret(secret)}, ${uid}, ${expiresAtMs})`.execute(engine.store.kysely)
   return cookieOf(engine).line(secret, TRUSTED_DEVICE_LIFE_MS)
 }
 
@@ -23,7 +24,7 @@ export async function isDeviceTrusted(engine: Engine, uid: string, caller: Calle
   if (secret === undefined) return false
   const { rows } = await sql`
     SELECT 1 AS one FROM auth_trusted_device
-    WHERE hash = ${hashOf(secret)} AND "userId" = ${uid} AND "expiresAtMs" > ${engine.options.now()}`.execute(
+    WHERE hash = ${hashSecret(secret)} AND "userId" = ${uid} AND "expiresAtMs" > ${engine.options.now()}`.execute(
     engine.store.kysely,
   )
   return rows.length > 0
@@ -31,8 +32,4 @@ export async function isDeviceTrusted(engine: Engine, uid: string, caller: Calle
 
 function cookieOf(engine: Engine): SignedCookie {
   return createSignedCookie(engine.sessionCookie, 'trusted')
-}
-
-function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url')
 }

@@ -1,5 +1,5 @@
 /** Links of the administrator that let one person each register. Only a hash of the secret in them is kept. */
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '#base/app-error'
 import { toIso } from '#base/clock'
@@ -7,6 +7,7 @@ import { INVITATION_LIFE_MS, INVITATION_PATH, type AuthErrorCode, type Invitatio
 import type { RequestErrorCode } from '#http'
 import type { Engine } from '../engine.ts'
 import { authTables } from '../store/auth-store.ts'
+import { hashSecret } from '../hash-secret.ts'
 
 const NOTE_MAX_LENGTH = 100
 
@@ -50,7 +51,7 @@ export async function createInvitation(
   }
   await sql`
     INSERT INTO auth_invitation (id, "secretHash", "userId", note, "createdAtMs", "expiresAtMs", share)
-    VALUES (${row.id}, ${hashOf(secret)}, ${userId}, ${note}, ${createdAtMs}, ${row.expiresAtMs}, ${row.share})`.execute(
+    VALUES (${row.id}, ${hashSecret(secret)}, ${userId}, ${note}, ${createdAtMs}, ${row.expiresAtMs}, ${row.share})`.execute(
     engine.store.kysely,
   )
   return { invitation: toInvitation(row), link: `${engine.options.publicUrl}${INVITATION_PATH}#${secret}` }
@@ -90,7 +91,7 @@ export async function takeInvitation(engine: Engine, secret: string): Promise<Ta
   const nowMs = engine.options.now()
   const { rows } = await sql<{ id: string; userId: string; share: string | null }>`
     UPDATE auth_invitation SET "takenAtMs" = ${nowMs}
-    WHERE "secretHash" = ${hashOf(secret)} AND "takenAtMs" IS NULL AND "expiresAtMs" > ${nowMs} AND ${isOfNobodyLocked}
+    WHERE "secretHash" = ${hashSecret(secret)} AND "takenAtMs" IS NULL AND "expiresAtMs" > ${nowMs} AND ${isOfNobodyLocked}
     RETURNING id, "userId", share`.execute(kysely)
   const [row] = rows
   if (row === undefined) throw new AppError<AuthErrorCode>('invalid-invitation')
@@ -109,7 +110,7 @@ export async function takeInvitation(engine: Engine, secret: string): Promise<Ta
 export async function requireInvitation(engine: Engine, secret: string): Promise<void> {
   const { rows } = await sql`
     SELECT id FROM auth_invitation
-    WHERE "secretHash" = ${hashOf(secret)} AND "takenAtMs" IS NULL AND "expiresAtMs" > ${engine.options.now()}
+    WHERE "secretHash" = ${hashSecret(secret)} AND "takenAtMs" IS NULL AND "expiresAtMs" > ${engine.options.now()}
       AND ${isOfNobodyLocked}`.execute(engine.store.kysely)
   if (rows.length === 0) throw new AppError<AuthErrorCode>('invalid-invitation')
 }
@@ -139,8 +140,4 @@ function toInvitation(row: InvitationRow): Invitation {
     expiresAt: toIso(Number(expiresAtMs)),
     ...(share === null ? {} : { share: JSON.parse(share) as InvitationShare }),
   }
-}
-
-function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url')
 }

@@ -1,5 +1,5 @@
 /** API tokens: making them, knowing a program by one, taking them back (rules T of the accounts). */
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { AppError } from '#base/app-error'
 import { DAY_MS, MINUTE_MS, toIso } from '#base/clock'
 import { API_TOKEN_COUNT, type ApiToken, type AuthErrorCode } from '#auth'
@@ -18,6 +18,7 @@ import {
   noteApiTokenUse,
   type ApiTokenRow,
 } from '../store/api-token-rows.ts'
+import { hashSecret } from '../hash-secret.ts'
 
 const SECRET_BYTES = 32
 /** The prefix lets people and scanners of leaked secrets know one by its looks. */
@@ -51,7 +52,7 @@ export async function makeApiToken(
     whileSessionLasts(engine, session, async (transaction) => {
       const tokens = await findApiTokensOf(transaction, person.id)
       if (tokens.length >= API_TOKEN_COUNT) throw new AppError<AuthErrorCode>('too-many-tokens')
-      await insertApiToken(transaction, { ...row, secretHash: hashOf(secret) })
+      await insertApiToken(transaction, { ...row, secretHash: hashSecret(secret) })
     }),
   )
   engine.options.mailer.send(apiTokenMadeMail(person.email, createdAtMs))
@@ -74,7 +75,7 @@ export async function listApiTokens(engine: Engine, userId: string): Promise<Api
 export async function findProgram(engine: Engine, secret: string): Promise<Program | null> {
   if (!SECRET.test(secret)) return null
   const { kysely } = engine.store
-  const row = await findApiToken(kysely, hashOf(secret))
+  const row = await findApiToken(kysely, hashSecret(secret))
   const nowMs = engine.options.now()
   if (row === undefined || (row.expiresAtMs !== undefined && row.expiresAtMs <= nowMs)) return null
   const wasUsedNow = row.lastUsedAtMs !== undefined && Math.abs(nowMs - row.lastUsedAtMs) < USE_PAUSE_MS
@@ -93,8 +94,4 @@ function toApiToken({ id, name, hint, scope, ...times }: Omit<ApiTokenRow, 'user
     expiresAt: toText(times.expiresAtMs),
     lastUsedAt: toText(times.lastUsedAtMs),
   }
-}
-
-function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url')
 }

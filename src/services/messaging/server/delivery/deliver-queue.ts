@@ -1,5 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '#base/clock'
 import type { MessageSettings } from '#messaging'
+import { isZone } from '#base/calendar/zoned'
 import type { DeliveryOutcome } from '../push-gateway.ts'
 import type { OutboxParts, Receiver } from '../listing/outbox-parts.ts'
 import { readDeliveries, removeDeliveries, type Delivery } from '../listing/deliveries.ts'
@@ -169,14 +170,4 @@ function toEpochMs(day: Temporal.PlainDate, time: string, zone: string, which: '
   if (moment.toPlainDateTime().equals(wall)) return moment.epochMilliseconds
   const before = wall.toZonedDateTime(zone, { disambiguation: 'earlier' })
   return before.getTimeZoneTransition('next')?.epochMilliseconds ?? moment.epochMilliseconds
-}
-
-function isZone(name: string): boolean {
-  try {
-    Temporal.Now.zonedDateTimeISO(name)
-    return true
-  } catch {
-    // Not a name of the IANA database that comes with this Node.
-    return false
-  }
 }

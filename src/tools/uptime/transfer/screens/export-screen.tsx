@@ -6,7 +6,6 @@ import { withoutMeta } from '#documents'
 import { Button } from '#ui/button'
 import { Card, Cluster, QuietText, Stack } from '#ui/card'
 import { downloadJson, downloadText } from '#ui/files/download'
-import { Icon } from '#ui/page/icon'
 import { Notice } from '#ui/page/notice'
 import { SwitchLine } from '#ui/form/switch'
 import { maintenancesCollection, shopsCollection } from '../../collections.ts'
@@ -36,11 +35,8 @@ export function ExportScreen() {
             onChange={setSecrets}
           />
           {hasSecrets ? (
-            <Notice>
-              <Icon name="warning" size={20} />
-              <span>
-                Die Passwörter stehen dann lesbar in der Datei. Wer sie hat, kann sich damit in deinen Shops anmelden.
-              </span>
+            <Notice icon="warning">
+              Die Passwörter stehen dann lesbar in der Datei. Wer sie hat, kann sich damit in deinen Shops anmelden.
             </Notice>
           ) : null}
           <Cluster>
