@@ -45,93 +45,32 @@ const spoons: readonly Unit[] = [
   { id: 'Tasse', singular: 'Tasse', plural: 'Tassen', dimension: 'volume', size: whole(250), rounding: 'spoon' },
 ]
 
-/** Things that are counted, each with its plural if that is another word. */
-const count = (rounding: Rounding, names: readonly string[]): readonly Unit[] =>
-  names.map((name) => {
-    const [singular = name, plural = singular] = name.split(' ')
+/** Things that are counted, with commas between them, each with its plural if that is another word. */
+const count = (rounding: Rounding, names: string): readonly Unit[] =>
+  names.split(',').map((name) => {
+    const [singular = '', plural = singular] = name.trim().split(/\s+/)
     return { id: singular, singular, plural, dimension: 'count', rounding }
   })
 
 const counted: readonly Unit[] = [
-  ...count('whole', [
-    'Prise Prisen',
-    'Msp.',
-    'Schuss',
-    'Spritzer',
-    'Tropfen',
-    'Klecks Kleckse',
-    'Hauch',
-    'Schluck Schlucke',
-    'Faden Fäden',
-    'Korn Körner',
-  ]),
-  ...count('half', [
-    'Stück',
-    'Scheibe Scheiben',
-    'Zehe Zehen',
-    'Zweig Zweige',
-    'Stiel Stiele',
-    'Stängel',
-    'Halm Halme',
-    'Blatt Blätter',
-    'Handvoll',
-    'Kugel Kugeln',
-    'Rippe Rippen',
-    'Schote Schoten',
-    'Platte Platten',
-    'Tranche Tranchen',
-    'Kelle Kellen',
-    'Löffel',
-    'Barlöffel',
-    'Schnapsglas Schnapsgläser',
-    'Paar',
-    'Stich',
-    'Dolde Dolden',
-    'Nest Nester',
-    'Röschen',
-    'Rispe Rispen',
-    'Spalte Spalten',
-    'Hälfte Hälften',
-    'Ecke Ecken',
-    'Strang Stränge',
-    'Teil Teile',
-    'cm',
-  ]),
-  ...count('quarter', [
-    'Bund',
-    'Dose Dosen',
-    'Glas Gläser',
-    'Pck.',
-    'Becher',
-    'Stange Stangen',
-    'Würfel',
-    'Knolle Knollen',
-    'Kopf Köpfe',
-    'Tafel Tafeln',
-    'Riegel',
-    'Flasche Flaschen',
-    'Fläschchen',
-    'Tüte Tüten',
-    'Beutel',
-    'Tube Tuben',
-    'Netz Netze',
-    'Schale Schalen',
-    'Schüssel Schüsseln',
-    'Portion Portionen',
-    'Rolle Rollen',
-    'Laib Laibe',
-    'Ring Ringe',
-    'Topf Töpfe',
-    'Kästchen',
-    'Kolben',
-    'Staude Stauden',
-    'Karton Kartons',
-    'Block Blöcke',
-    'Korb Körbe',
-    'Kiste Kisten',
-    'Sack Säcke',
-    'Eimer',
-  ]),
+  ...count(
+    'whole',
+    `Prise Prisen, Msp., Schuss, Spritzer, Tropfen, Klecks Kleckse, Hauch, Schluck Schlucke, Faden Fäden, Korn Körner`,
+  ),
+  ...count(
+    'half',
+    `Stück, Scheibe Scheiben, Zehe Zehen, Zweig Zweige, Stiel Stiele, Stängel, Halm Halme, Blatt Blätter, Handvoll,
+    Kugel Kugeln, Rippe Rippen, Schote Schoten, Platte Platten, Tranche Tranchen, Kelle Kellen, Löffel, Barlöffel,
+    Schnapsglas Schnapsgläser, Paar, Stich, Dolde Dolden, Nest Nester, Röschen, Rispe Rispen, Spalte Spalten, Hälfte
+    Hälften, Ecke Ecken, Strang Stränge, Teil Teile, cm`,
+  ),
+  ...count(
+    'quarter',
+    `Bund, Dose Dosen, Glas Gläser, Pck., Becher, Stange Stangen, Würfel, Knolle Knollen, Kopf Köpfe, Tafel Tafeln,
+    Riegel, Flasche Flaschen, Fläschchen, Tüte Tüten, Beutel, Tube Tuben, Netz Netze, Schale Schalen, Schüssel
+    Schüsseln, Portion Portionen, Rolle Rollen, Laib Laibe, Ring Ringe, Topf Töpfe, Kästchen, Kolben, Staude
+    Stauden, Karton Kartons, Block Blöcke, Korb Körbe, Kiste Kisten, Sack Säcke, Eimer`,
+  ),
 ]
 
 /** All units in the order in which a list names its amounts. */
