@@ -1,7 +1,6 @@
 /** „Stand 14:32“: what stands here is what was known then, and why. */
 import { MINUTE_MS } from '#base/clock'
 import { formatClock, formatDay, formatDayTime } from '#base/text/format'
-import { Icon } from '#ui/page/icon'
 import { Notice } from '#ui/page/notice'
 import { StatusLine } from '#ui/page/status-line'
 import { useNow } from '#ui/use-now'
@@ -34,12 +33,9 @@ export function standText(heardMs: number, nowMs: number): string {
 export function AsOfNotice({ at }: { readonly at: string }) {
   const nowMs = useNow(MINUTE_MS)
   return (
-    <Notice>
-      <Icon name="offline" size={20} />
-      <span>
-        <strong>Stand {formatDayTime(at, nowMs)}</strong> – dein Server ist gerade nicht erreichbar. Was seitdem war,
-        steht hier, sobald er es wieder ist.
-      </span>
+    <Notice icon="offline">
+      <strong>Stand {formatDayTime(at, nowMs)}</strong> – dein Server ist gerade nicht erreichbar. Was seitdem war,
+      steht hier, sobald er es wieder ist.
     </Notice>
   )
 }

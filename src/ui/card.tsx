@@ -1,5 +1,6 @@
 /** The one surface everything stands on: rounded, one tone above the page. */
 import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
 
 export const Card = styled('section')(({ theme }) => ({
   background: theme.vars.palette.background.paper,
@@ -29,6 +30,27 @@ export const SectionTitle = styled('h2')({
   fontWeight: 700,
   '& + *': { marginTop: 8 },
 })
+
+type TitledCardProps = {
+  /** Of the heading, which the card is called by. */
+  readonly id: string
+  readonly title: string
+  /** As of a `Stack`. */
+  readonly gap?: number
+  readonly children: ReactNode
+}
+
+/** A card with a heading and things below it. */
+export function TitledCard({ id, title, gap = 2, children }: TitledCardProps) {
+  return (
+    <Card aria-labelledby={id}>
+      <Stack gap={gap}>
+        <SectionTitle id={id}>{title}</SectionTitle>
+        {children}
+      </Stack>
+    </Card>
+  )
+}
 
 /** Text that explains, quieter than what it explains. */
 export const QuietText = styled('p')(({ theme }) => ({ color: theme.vars.palette.text.secondary, maxWidth: '60ch' }))

@@ -9,7 +9,7 @@ import { Field } from '#ui/form/field'
 import { OptionBox } from '#ui/form/option-box'
 import { keyIcon, shieldIcon } from '#ui/page/account-icons'
 import { Button, LinkButton } from '#ui/button'
-import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
+import { Card, QuietText, SectionTitle, TitledCard } from '#ui/card'
 import { Icon, type IconName } from '#ui/page/icon'
 import { Page } from '#ui/page/page'
 import { OwnProfilePicture } from '../files/own-picture.tsx'
@@ -65,18 +65,15 @@ export function AccountScreen({ user, onLeave }: AccountScreenProps) {
 /** Warns guests, on the page where they manage their data, that they have no way to sign in again. */
 function GuestCard() {
   return (
-    <Card aria-labelledby="guest">
-      <Stack gap={2}>
-        <SectionTitle id="guest">Du probierst gerade aus</SectionTitle>
-        <QuietText>
-          Was du hier anlegst, kannst du nur auf diesem Gerät erreichen. Mit einem Konto behältst du alles und hast es
-          auf jedem Gerät.
-        </QuietText>
-        <div>
-          <LinkButton to="/register">Konto anlegen und alles behalten</LinkButton>
-        </div>
-      </Stack>
-    </Card>
+    <TitledCard id="guest" title="Du probierst gerade aus">
+      <QuietText>
+        Was du hier anlegst, kannst du nur auf diesem Gerät erreichen. Mit einem Konto behältst du alles und hast es auf
+        jedem Gerät.
+      </QuietText>
+      <div>
+        <LinkButton to="/register">Konto anlegen und alles behalten</LinkButton>
+      </div>
+    </TitledCard>
   )
 }
 

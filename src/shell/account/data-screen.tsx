@@ -7,7 +7,7 @@ import { eraseFiles } from '#files/client'
 import { eraseUserKeys } from '#kit/user-keys'
 import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
-import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
+import { QuietText, Stack, TitledCard } from '#ui/card'
 import { Field } from '#ui/form/field'
 import { FormDialog } from '#ui/form/form-dialog'
 import { Page } from '#ui/page/page'
@@ -31,22 +31,16 @@ export function DataScreen({ onLeave }: DataScreenProps) {
   return (
     <Page title={TITLE} heading={TITLE} maxWidth={720} isInOrder>
       <StorageSection />
-      <Card aria-labelledby="export">
-        <Stack gap={2}>
-          <SectionTitle id="export">Mitnehmen</SectionTitle>
-          <QuietText>
-            Eine Datei mit allem, was dieser Server von dir hat: Konto, Einträge aller Werkzeuge mit ihrem Verlauf,
-            Nachrichten und Geräte. Sie ist für Menschen lesbar und für andere Programme (JSON).
-          </QuietText>
-          <ExportButton />
-        </Stack>
-      </Card>
-      <Card aria-labelledby="delete">
-        <Stack gap={2}>
-          <SectionTitle id="delete">Konto löschen</SectionTitle>
-          <DeleteAccount user={user} onLeave={onLeave} />
-        </Stack>
-      </Card>
+      <TitledCard id="export" title="Mitnehmen">
+        <QuietText>
+          Eine Datei mit allem, was dieser Server von dir hat: Konto, Einträge aller Werkzeuge mit ihrem Verlauf,
+          Nachrichten und Geräte. Sie ist für Menschen lesbar und für andere Programme (JSON).
+        </QuietText>
+        <ExportButton />
+      </TitledCard>
+      <TitledCard id="delete" title="Konto löschen">
+        <DeleteAccount user={user} onLeave={onLeave} />
+      </TitledCard>
     </Page>
   )
 }

@@ -14,10 +14,9 @@ import { formatCount, formatInstant } from '#base/text/format'
 import { formatBytes } from '#base/text/format-bytes'
 import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
-import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
+import { Card, QuietText, SectionTitle, Stack, TitledCard } from '#ui/card'
 import { RadioGroup, type RadioOption } from '#ui/form/radio-group'
 import { Page } from '#ui/page/page'
-import { Icon } from '#ui/page/icon'
 import { FormAlert, Notice } from '#ui/page/notice'
 import { StatusLine } from '#ui/page/status-line'
 import { UsageBar } from '#ui/picture/usage-bar'
@@ -71,11 +70,8 @@ function NoMailNotice() {
   const [signInOptions] = useServerData(readSignInOptions)
   if (signInOptions.state !== 'ready' || signInOptions.value.isMailSent) return null
   return (
-    <Notice>
-      <Icon name="info" size={20} />
-      <span>
-        Dieser Server verschickt keine Mails: Codes und Links liegen im Mail-Ordner, bis SMTP_URL gesetzt ist.
-      </span>
+    <Notice icon="info">
+      Dieser Server verschickt keine Mails: Codes und Links liegen im Mail-Ordner, bis SMTP_URL gesetzt ist.
     </Notice>
   )
 }
@@ -92,22 +88,19 @@ function RegistrationSection() {
   const [data, reload] = useServerData(readSignInOptions)
   const { chosen, choose, error } = useRegistration(reload)
   return (
-    <Card aria-labelledby="registration">
-      <Stack gap={2}>
-        <SectionTitle id="registration">Wer darf sich registrieren?</SectionTitle>
-        <ServerPart data={data} onRetry={reload}>
-          {(signInOptions) => (
-            <RadioGroup
-              labelledBy="registration"
-              options={choices}
-              value={chosen ?? signInOptions.registration}
-              onChange={(value) => void choose(value)}
-            />
-          )}
-        </ServerPart>
-        <FormAlert message={error?.message} />
-      </Stack>
-    </Card>
+    <TitledCard id="registration" title="Wer darf sich registrieren?">
+      <ServerPart data={data} onRetry={reload}>
+        {(signInOptions) => (
+          <RadioGroup
+            labelledBy="registration"
+            options={choices}
+            value={chosen ?? signInOptions.registration}
+            onChange={(value) => void choose(value)}
+          />
+        )}
+      </ServerPart>
+      <FormAlert message={error?.message} />
+    </TitledCard>
   )
 }
 
@@ -144,23 +137,20 @@ function useRegistration(reload: () => void) {
 function DiskSection() {
   const [data, reload] = useServerData(readServerDisk)
   return (
-    <Card aria-labelledby="disk">
-      <Stack gap={2}>
-        <SectionTitle id="disk">Platz auf dem Server</SectionTitle>
-        <ServerPart data={data} onRetry={reload}>
-          {({ disk }) =>
-            disk === undefined ? (
-              <QuietText>
-                Wie viel Platz hier noch frei ist, weiß der Server nicht: Er sieht nicht nach, oder seine Festplatte
-                sagt es ihm nicht.
-              </QuietText>
-            ) : (
-              <DiskUsage disk={disk} />
-            )
-          }
-        </ServerPart>
-      </Stack>
-    </Card>
+    <TitledCard id="disk" title="Platz auf dem Server">
+      <ServerPart data={data} onRetry={reload}>
+        {({ disk }) =>
+          disk === undefined ? (
+            <QuietText>
+              Wie viel Platz hier noch frei ist, weiß der Server nicht: Er sieht nicht nach, oder seine Festplatte sagt
+              es ihm nicht.
+            </QuietText>
+          ) : (
+            <DiskUsage disk={disk} />
+          )
+        }
+      </ServerPart>
+    </TitledCard>
   )
 }
 

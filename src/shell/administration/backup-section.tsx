@@ -15,7 +15,7 @@ import { formatInstant } from '#base/text/format'
 import { formatBytes } from '#base/text/format-bytes'
 import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
-import { Card, Cluster, SectionTitle, Stack, QuietText } from '#ui/card'
+import { Cluster, Stack, QuietText, TitledCard } from '#ui/card'
 import { GrowingList } from '#ui/list/growing-list'
 import { ListRow } from '#ui/list/list-row'
 import { Icon } from '#ui/page/icon'
@@ -47,14 +47,11 @@ function useBackups(): readonly [ServerData<BackupOverview>, () => void] {
 export function BackupSection() {
   const [data, reload] = useBackups()
   return (
-    <Card aria-labelledby="backups">
-      <Stack gap={2}>
-        <SectionTitle id="backups">Sicherung</SectionTitle>
-        <ServerPart data={data} onRetry={reload}>
-          {(overview) => <Backups overview={overview} onReload={reload} />}
-        </ServerPart>
-      </Stack>
-    </Card>
+    <TitledCard id="backups" title="Sicherung">
+      <ServerPart data={data} onRetry={reload}>
+        {(overview) => <Backups overview={overview} onReload={reload} />}
+      </ServerPart>
+    </TitledCard>
   )
 }
 

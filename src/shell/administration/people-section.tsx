@@ -8,7 +8,7 @@ import { useToast } from '#messaging/client'
 import { Ago } from '#ui/ago'
 import { Avatar } from '#ui/picture/avatar'
 import { Button } from '#ui/button'
-import { Card, Cluster, SectionTitle, Stack } from '#ui/card'
+import { Cluster, TitledCard } from '#ui/card'
 import { GrowingList } from '#ui/list/growing-list'
 import { ListRow } from '#ui/list/list-row'
 import { Segments } from '#ui/form/segments'
@@ -43,39 +43,36 @@ export function PeopleSection({ ownId }: { readonly ownId: string }) {
   }
 
   return (
-    <Card aria-labelledby="people">
-      <Stack gap={2}>
-        <SectionTitle id="people">Leute</SectionTitle>
-        <FormAlert message={action.error?.message} />
-        <ServerPart data={data} onRetry={reload}>
-          {({ people }) => (
-            <>
-              <Cluster gap={2}>
-                <p>{formatCount(people.length, 'Person', 'Personen')}</p>
-                {people.length < 2 ? null : (
-                  <Segments label="Reihenfolge" options={orders} value={order} onChange={setOrder} />
-                )}
-              </Cluster>
-              <GrowingList
-                items={sortPeople(people, order)}
-                step={ROWS_AT_ONCE}
-                one="Person"
-                many="Personen"
-                renderRow={(person) => (
-                  <PersonRow
-                    key={person.uid}
-                    person={person}
-                    isSelf={person.uid === ownId}
-                    isBusy={action.isBusy}
-                    onDisable={(isDisabled) => void setDisabled(person, isDisabled)}
-                  />
-                )}
-              />
-            </>
-          )}
-        </ServerPart>
-      </Stack>
-    </Card>
+    <TitledCard id="people" title="Leute">
+      <FormAlert message={action.error?.message} />
+      <ServerPart data={data} onRetry={reload}>
+        {({ people }) => (
+          <>
+            <Cluster gap={2}>
+              <p>{formatCount(people.length, 'Person', 'Personen')}</p>
+              {people.length < 2 ? null : (
+                <Segments label="Reihenfolge" options={orders} value={order} onChange={setOrder} />
+              )}
+            </Cluster>
+            <GrowingList
+              items={sortPeople(people, order)}
+              step={ROWS_AT_ONCE}
+              one="Person"
+              many="Personen"
+              renderRow={(person) => (
+                <PersonRow
+                  key={person.uid}
+                  person={person}
+                  isSelf={person.uid === ownId}
+                  isBusy={action.isBusy}
+                  onDisable={(isDisabled) => void setDisabled(person, isDisabled)}
+                />
+              )}
+            />
+          </>
+        )}
+      </ServerPart>
+    </TitledCard>
   )
 }
 

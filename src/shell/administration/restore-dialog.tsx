@@ -4,7 +4,6 @@ import { useAuth } from '#auth/client'
 import { Button } from '#ui/button'
 import { QuietText } from '#ui/card'
 import { Dialog } from '#ui/dialog'
-import { Icon } from '#ui/page/icon'
 import { Notice } from '#ui/page/notice'
 import { useSensitiveCall } from '../reauthentication/use-sensitive-call.ts'
 import { RestoreSteps } from '../restore/restore-steps.tsx'
@@ -55,13 +54,10 @@ export function RestoreDialog({ name, onClose }: RestoreDialogProps) {
 
 function Consequence() {
   return (
-    <Notice>
-      <Icon name="warning" size={20} />
-      <span>
-        Danach hat dieser Server den Stand von damals, für alle. Was er jetzt hat, bleibt auf seiner Festplatte daneben
-        liegen. Für einige Sekunden ist er nicht erreichbar. Wer sich seit damals angemeldet hat, meldet sich neu an;
-        wer seitdem gelöscht, gesperrt oder abgemeldet wurde, ist es danach nicht mehr.
-      </span>
+    <Notice icon="warning">
+      Danach hat dieser Server den Stand von damals, für alle. Was er jetzt hat, bleibt auf seiner Festplatte daneben
+      liegen. Für einige Sekunden ist er nicht erreichbar. Wer sich seit damals angemeldet hat, meldet sich neu an; wer
+      seitdem gelöscht, gesperrt oder abgemeldet wurde, ist es danach nicht mehr.
     </Notice>
   )
 }

@@ -7,7 +7,6 @@ import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
 import { Card, QuietText, SectionTitle, Stack, HiddenText } from '#ui/card'
 import { Switch } from '#ui/form/switch'
-import { Icon } from '#ui/page/icon'
 import { Link } from '#ui/link'
 import { Notice } from '#ui/page/notice'
 import { useWidePage } from '#ui/page/use-wide-page'
@@ -94,17 +93,14 @@ function MailNote({ mail }: { readonly mail: MailReach }) {
   if (mail.kind === 'unknown' || mail.kind === 'none') return null
   if (mail.kind === 'reached') return <QuietText>E-Mails gehen an {mail.address}.</QuietText>
   return (
-    <Notice>
-      <Icon name="info" size={20} />
-      <span>
-        {mail.text}
-        {mail.way === undefined ? null : (
-          <>
-            {' '}
-            <WayLink to={mail.way.path}>{mail.way.label}</WayLink>
-          </>
-        )}
-      </span>
+    <Notice icon="info">
+      {mail.text}
+      {mail.way === undefined ? null : (
+        <>
+          {' '}
+          <WayLink to={mail.way.path}>{mail.way.label}</WayLink>
+        </>
+      )}
     </Notice>
   )
 }

@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { useSyncedDocuments } from '#documents/client'
 import type { MessageSettings } from '#messaging'
 import { Button } from '#ui/button'
-import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
+import { QuietText, Stack, TitledCard } from '#ui/card'
 import { Field } from '#ui/form/field'
-import { Icon } from '#ui/page/icon'
 import { Notice } from '#ui/page/notice'
 import { SwitchLine } from '#ui/form/switch'
 import { setQuietHours } from './change-message-settings.ts'
@@ -19,24 +18,21 @@ export function QuietHoursSection({ userId, settings }: QuietHoursSectionProps) 
   const quietHours = settings?.quietHours ?? { isOn: false, ...usualQuietTimes, timeZone: deviceTimeZone() }
   const save = (changed: Partial<QuietHours>): void => setQuietHours(documents, userId, { ...quietHours, ...changed })
   return (
-    <Card aria-labelledby="quiet-hours">
-      <Stack gap={2}>
-        <SectionTitle id="quiet-hours">Ruhezeiten</SectionTitle>
-        <SwitchLine
-          text="Ruhezeiten einhalten"
-          detail="Push und E-Mail warten, bis sie vorbei sind."
-          isOn={quietHours.isOn}
-          // A user who turns them on means the clock they are looking at.
-          onChange={(isOn) => save({ isOn, ...(isOn ? { timeZone: deviceTimeZone() } : {}) })}
-        />
-        {quietHours.isOn ? (
-          <>
-            <QuietTimes quietHours={quietHours} onSave={save} />
-            <ZoneNote timeZone={quietHours.timeZone} onTake={(timeZone) => save({ timeZone })} />
-          </>
-        ) : null}
-      </Stack>
-    </Card>
+    <TitledCard id="quiet-hours" title="Ruhezeiten">
+      <SwitchLine
+        text="Ruhezeiten einhalten"
+        detail="Push und E-Mail warten, bis sie vorbei sind."
+        isOn={quietHours.isOn}
+        // A user who turns them on means the clock they are looking at.
+        onChange={(isOn) => save({ isOn, ...(isOn ? { timeZone: deviceTimeZone() } : {}) })}
+      />
+      {quietHours.isOn ? (
+        <>
+          <QuietTimes quietHours={quietHours} onSave={save} />
+          <ZoneNote timeZone={quietHours.timeZone} onTake={(timeZone) => save({ timeZone })} />
+        </>
+      ) : null}
+    </TitledCard>
   )
 }
 
@@ -97,12 +93,8 @@ function ZoneNote(props: { readonly timeZone: string; readonly onTake: (timeZone
   if (props.timeZone === here) return <QuietText>Zeitzone: {zoneWords(here)}</QuietText>
   return (
     <Stack gap={1}>
-      <Notice>
-        <Icon name="info" size={20} />
-        <span>
-          Die Ruhezeiten richten sich nach {zoneWords(props.timeZone)}. Die Uhr dieses Geräts geht nach{' '}
-          {zoneWords(here)}.
-        </span>
+      <Notice icon="info">
+        Die Ruhezeiten richten sich nach {zoneWords(props.timeZone)}. Die Uhr dieses Geräts geht nach {zoneWords(here)}.
       </Notice>
       <div>
         <Button onClick={() => props.onTake(here)}>Nach diesem Gerät richten</Button>

@@ -6,7 +6,7 @@ import type { RequestFailure } from '#http/client'
 import { sendTestMessage } from '#messaging'
 import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
-import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
+import { QuietText, TitledCard } from '#ui/card'
 import { FormAlert } from '#ui/page/notice'
 import { StatusLine } from '#ui/page/status-line'
 import { useAction } from '../account/server-part.tsx'
@@ -27,30 +27,25 @@ export function TestMessageSection({ ways }: { readonly ways: readonly TestWay[]
   }
 
   return (
-    <Card aria-labelledby="test-message">
-      <Stack gap={2}>
-        <SectionTitle id="test-message">Testnachricht</SectionTitle>
-        <QuietText>
-          Schick dir selbst eine Nachricht. Sie steht gleich unter der Glocke und kommt außerdem so:
-        </QuietText>
-        <Ways>
-          {ways.map(({ channel, isUsed, text }) => (
-            <li key={channel}>
-              <StatusLine icon={isUsed ? 'check' : 'close'} tone={isUsed ? 'good' : 'quiet'}>
-                {channelWords[channel].label}: {text}
-              </StatusLine>
-            </li>
-          ))}
-        </Ways>
-        <FormAlert message={action.error === undefined ? undefined : failureText(action.error)} />
-        <div>
-          <Button icon="bell" isBusy={action.isBusy} disabled={!isOnline} onClick={() => void send()}>
-            Testnachricht schicken
-          </Button>
-        </div>
-        {isOnline ? null : <QuietText>Geht wieder, sobald du online bist.</QuietText>}
-      </Stack>
-    </Card>
+    <TitledCard id="test-message" title="Testnachricht">
+      <QuietText>Schick dir selbst eine Nachricht. Sie steht gleich unter der Glocke und kommt außerdem so:</QuietText>
+      <Ways>
+        {ways.map(({ channel, isUsed, text }) => (
+          <li key={channel}>
+            <StatusLine icon={isUsed ? 'check' : 'close'} tone={isUsed ? 'good' : 'quiet'}>
+              {channelWords[channel].label}: {text}
+            </StatusLine>
+          </li>
+        ))}
+      </Ways>
+      <FormAlert message={action.error === undefined ? undefined : failureText(action.error)} />
+      <div>
+        <Button icon="bell" isBusy={action.isBusy} disabled={!isOnline} onClick={() => void send()}>
+          Testnachricht schicken
+        </Button>
+      </div>
+      {isOnline ? null : <QuietText>Geht wieder, sobald du online bist.</QuietText>}
+    </TitledCard>
   )
 }
 

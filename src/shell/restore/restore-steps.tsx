@@ -9,7 +9,6 @@ import { Cluster, QuietText, Stack } from '#ui/card'
 import { Field } from '#ui/form/field'
 import { FileButton } from '#ui/files/file-button'
 import { FileDrop } from '#ui/files/file-drop'
-import { Icon } from '#ui/page/icon'
 import { FormAlert, Notice } from '#ui/page/notice'
 import { ProgressRing } from '#ui/picture/progress-ring'
 import { StatusLine } from '#ui/page/status-line'
@@ -229,12 +228,9 @@ function Restored({ run, ending }: { readonly run: RestoreRun; readonly ending: 
         {formatCount(restorable.people, 'Konto', 'Konten')}, {formatCount(restorable.documents, 'Eintrag', 'Einträge')}{' '}
         und {formatCount(restorable.files, 'Datei', 'Dateien')} sind wieder da.
       </p>
-      <Notice>
-        <Icon name="info" size={20} />
-        <span>
-          Was Geräte danach geändert hatten, bringen sie von selbst zurück, sobald sie sich melden. Wer sich seitdem neu
-          angemeldet hat, meldet sich noch einmal an.
-        </span>
+      <Notice icon="info">
+        Was Geräte danach geändert hatten, bringen sie von selbst zurück, sobald sie sich melden. Wer sich seitdem neu
+        angemeldet hat, meldet sich noch einmal an.
       </Notice>
       {ending}
     </Stack>

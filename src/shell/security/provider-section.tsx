@@ -2,7 +2,7 @@ import { readSignInOptions, unlinkProvider } from '#auth'
 import { useAuth } from '#auth/client'
 import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
-import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
+import { QuietText, TitledCard } from '#ui/card'
 import { ListRow } from '#ui/list/list-row'
 import { FormAlert } from '#ui/page/notice'
 import { accountPaths } from '../account/account-paths.ts'
@@ -29,40 +29,37 @@ export function ProviderSection({ account, onChange }: SecurityProps) {
   }
 
   return (
-    <Card aria-labelledby="providers">
-      <Stack gap={2}>
-        <SectionTitle id="providers">Anbieter</SectionTitle>
-        <QuietText>Verbinde ein Konto, das du anderswo schon hast, und melde dich damit hier an.</QuietText>
-        <FormAlert message={action.error?.message} />
-        {linked.length === 0 ? null : (
-          <ul>
-            {linked.map((provider) => (
-              <ListRow
-                key={provider.id}
-                title={provider.name}
-                detail="Verbunden"
-                actions={
-                  <Button
-                    variant="quiet"
-                    label={`Trennen: ${provider.name}`}
-                    isBusy={action.isBusy}
-                    onClick={() => void unlink(provider)}
-                  >
-                    Trennen
-                  </Button>
-                }
-              />
-            ))}
-          </ul>
-        )}
-        <ProviderButtons
-          providers={providers.filter(({ id }) => !linkedIds.has(id))}
-          purpose="link"
-          nextPath={accountPaths.security}
-          verb="verbinden"
-          onReturn={onChange}
-        />
-      </Stack>
-    </Card>
+    <TitledCard id="providers" title="Anbieter">
+      <QuietText>Verbinde ein Konto, das du anderswo schon hast, und melde dich damit hier an.</QuietText>
+      <FormAlert message={action.error?.message} />
+      {linked.length === 0 ? null : (
+        <ul>
+          {linked.map((provider) => (
+            <ListRow
+              key={provider.id}
+              title={provider.name}
+              detail="Verbunden"
+              actions={
+                <Button
+                  variant="quiet"
+                  label={`Trennen: ${provider.name}`}
+                  isBusy={action.isBusy}
+                  onClick={() => void unlink(provider)}
+                >
+                  Trennen
+                </Button>
+              }
+            />
+          ))}
+        </ul>
+      )}
+      <ProviderButtons
+        providers={providers.filter(({ id }) => !linkedIds.has(id))}
+        purpose="link"
+        nextPath={accountPaths.security}
+        verb="verbinden"
+        onReturn={onChange}
+      />
+    </TitledCard>
   )
 }

@@ -15,7 +15,7 @@ import { makePasskey, useAuth, type PasskeyRefusal } from '#auth/client'
 import { useToast } from '#messaging/client'
 import { Ago } from '#ui/ago'
 import { Button, IconButton } from '#ui/button'
-import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
+import { QuietText, TitledCard } from '#ui/card'
 import { Field } from '#ui/form/field'
 import { FormDialog } from '#ui/form/form-dialog'
 import { ListRow } from '#ui/list/list-row'
@@ -79,30 +79,27 @@ function PasskeySection() {
   }
 
   return (
-    <Card aria-labelledby="passkeys">
-      <Stack gap={2}>
-        <SectionTitle id="passkeys">Passkeys</SectionTitle>
-        <QuietText>
-          Mit einem Passkey meldest du dich mit Fingerabdruck, Gesicht oder der PIN deines Geräts an. Passwort und
-          zweiter Faktor sind dann nicht nötig.
-        </QuietText>
-        <ServerPart data={data} onRetry={reload}>
-          {({ passkeys }) => (
-            <ul>
-              {passkeys.map((passkey) => (
-                <PasskeyRow key={passkey.id} passkey={passkey} action={action} onChange={reload} />
-              ))}
-            </ul>
-          )}
-        </ServerPart>
-        <FormAlert message={failure ?? action.error?.message} />
-        <div>
-          <Button icon="plus" isBusy={action.isBusy} onClick={() => void add()}>
-            Passkey anlegen
-          </Button>
-        </div>
-      </Stack>
-    </Card>
+    <TitledCard id="passkeys" title="Passkeys">
+      <QuietText>
+        Mit einem Passkey meldest du dich mit Fingerabdruck, Gesicht oder der PIN deines Geräts an. Passwort und zweiter
+        Faktor sind dann nicht nötig.
+      </QuietText>
+      <ServerPart data={data} onRetry={reload}>
+        {({ passkeys }) => (
+          <ul>
+            {passkeys.map((passkey) => (
+              <PasskeyRow key={passkey.id} passkey={passkey} action={action} onChange={reload} />
+            ))}
+          </ul>
+        )}
+      </ServerPart>
+      <FormAlert message={failure ?? action.error?.message} />
+      <div>
+        <Button icon="plus" isBusy={action.isBusy} onClick={() => void add()}>
+          Passkey anlegen
+        </Button>
+      </div>
+    </TitledCard>
   )
 }
 

@@ -8,7 +8,7 @@ import { readerIdsOf, useSyncedDocuments, useSyncStatus, useEdits } from '#docum
 import { LEAVE_PARAMETER, sharingPath } from '#base/document-paths'
 import { describePlace, tools } from '#tools'
 import { Button, LinkButton } from '#ui/button'
-import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
+import { QuietText, TitledCard } from '#ui/card'
 import { EmptyState } from '#ui/list/empty-state'
 import { Icon } from '#ui/page/icon'
 import { Notice } from '#ui/page/notice'
@@ -95,20 +95,17 @@ function SharingContent({ thing, user }: { readonly thing: SharedThing; readonly
         </Notice>
       )}
       {isOwner ? <ShareForm thing={thing} isOnline={isOnline} /> : null}
-      <Card aria-labelledby="people">
-        <Stack gap={2}>
-          <SectionTitle id="people">Wer es sieht</SectionTitle>
-          <PeopleList
-            thing={thing}
-            user={user}
-            names={names}
-            isOnline={isOnline}
-            isAskingToLeave={new URLSearchParams(search).has(LEAVE_PARAMETER)}
-          />
-          <QuietText>{describeRights(thing, isOwner, names.get(thing.ownerId))}</QuietText>
-          {isOwner ? <FormerReaders thing={thing} /> : null}
-        </Stack>
-      </Card>
+      <TitledCard id="people" title="Wer es sieht">
+        <PeopleList
+          thing={thing}
+          user={user}
+          names={names}
+          isOnline={isOnline}
+          isAskingToLeave={new URLSearchParams(search).has(LEAVE_PARAMETER)}
+        />
+        <QuietText>{describeRights(thing, isOwner, names.get(thing.ownerId))}</QuietText>
+        {isOwner ? <FormerReaders thing={thing} /> : null}
+      </TitledCard>
     </>
   )
 }
@@ -131,19 +128,16 @@ function describeRights(
 /** A guest who loses the device could not get back what was shared with them, and the owner could not find them to remove them. */
 function GuestCard() {
   return (
-    <Card aria-labelledby="guest">
-      <Stack gap={2}>
-        <SectionTitle id="guest">Zum Teilen brauchst du ein Konto</SectionTitle>
-        <QuietText>
-          Du bist gerade ohne Konto hier. Andere wüssten nicht, von wem das kommt, und ginge dieses Gerät verloren,
-          könnte niemand mehr bestimmen, wer es sieht. Mit einem Konto behältst du alles, was du angelegt hast, und
-          kannst es teilen.
-        </QuietText>
-        <div>
-          <LinkButton to="/register">Konto anlegen und alles behalten</LinkButton>
-        </div>
-      </Stack>
-    </Card>
+    <TitledCard id="guest" title="Zum Teilen brauchst du ein Konto">
+      <QuietText>
+        Du bist gerade ohne Konto hier. Andere wüssten nicht, von wem das kommt, und ginge dieses Gerät verloren, könnte
+        niemand mehr bestimmen, wer es sieht. Mit einem Konto behältst du alles, was du angelegt hast, und kannst es
+        teilen.
+      </QuietText>
+      <div>
+        <LinkButton to="/register">Konto anlegen und alles behalten</LinkButton>
+      </div>
+    </TitledCard>
   )
 }
 

@@ -124,12 +124,7 @@ const NO_OFFLINE =
 /** Shown only on the entry pages, at an address where the browser allows no app worker. */
 export function NoOfflineNotice() {
   if (isSecureContext) return null
-  return (
-    <Notice>
-      <Icon name="info" size={20} />
-      <span>{NO_OFFLINE}</span>
-    </Notice>
-  )
+  return <Notice icon="info">{NO_OFFLINE}</Notice>
 }
 
 function isThisDevice(origin: string): boolean {

@@ -6,7 +6,6 @@ import type { AuthErrorCode } from '#auth'
 import { Button } from '#ui/button'
 import { Card, Stack } from '#ui/card'
 import { Link } from '#ui/link'
-import { Icon } from '#ui/page/icon'
 import { FormAlert, Notice } from '#ui/page/notice'
 import { Page } from '#ui/page/page'
 import { useIsOnline } from '../browser/connectivity.ts'
@@ -119,12 +118,7 @@ export function EntryForm({ attempt, fields, submitLabel, onSubmit, children, af
 
   return (
     <Form ref={form} noValidate onSubmit={submit}>
-      {isOnline ? null : (
-        <Notice>
-          <Icon name="offline" size={20} />
-          <span>Du bist offline. Das geht nur mit Verbindung zum Server.</span>
-        </Notice>
-      )}
+      {isOnline ? null : <Notice icon="offline">Du bist offline. Das geht nur mit Verbindung zum Server.</Notice>}
       {children((name) => (field === name ? failure?.message : undefined))}
       <FormAlert message={field === undefined ? failure?.message : undefined} />
       <Button variant="primary" type="submit" size="large" isBusy={attempt.isBusy} disabled={secondsLeft > 0} fullWidth>

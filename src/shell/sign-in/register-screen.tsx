@@ -111,12 +111,7 @@ function beginning(
 }
 
 function LateLinkNotice() {
-  return (
-    <Notice>
-      <Icon name="info" size={20} />
-      <span>Dieser Server ist schon eingerichtet. Der Einrichtungslink gilt nicht mehr.</span>
-    </Notice>
-  )
+  return <Notice icon="info">Dieser Server ist schon eingerichtet. Der Einrichtungslink gilt nicht mehr.</Notice>
 }
 
 /** Why registering is impossible now; undefined if it is open or not known yet. */

@@ -9,7 +9,7 @@ import { readUsage, type DocumentUsage, eraseOwnHistory } from '#documents'
 import { readFileUsage, type FileUsage } from '#files'
 import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
-import { Card, QuietText, SectionTitle, Stack, Cluster } from '#ui/card'
+import { QuietText, Stack, Cluster, TitledCard } from '#ui/card'
 import { FormDialog } from '#ui/form/form-dialog'
 import { FormAlert } from '#ui/page/notice'
 import { ProgressRing } from '#ui/picture/progress-ring'
@@ -44,33 +44,30 @@ type StorageCardProps = {
 
 function StorageCard({ documents, files, isOnline, onReload }: StorageCardProps) {
   return (
-    <Card aria-labelledby="storage">
-      <Stack gap={2}>
-        <SectionTitle id="storage">Speicherplatz</SectionTitle>
-        <ServerPart data={files.state === 'loading' ? files : documents} onRetry={onReload}>
-          {(usage) => (
-            <>
-              <UsageBar label="Einträge und Verlauf" used={usage.usedBytes} limit={usage.limitBytes}>
-                Davon Verlauf: {formatBytes(usage.historyBytes)}
-              </UsageBar>
-              {files.state === 'ready' ? (
-                <UsageBar label="Dateien" used={files.value.usedBytes} limit={files.value.limitBytes} />
-              ) : null}
-              {isOnline || documents.state !== 'ready' ? null : (
-                <QuietText>
-                  Stand: {formatTime(toIso(documents.readAtMs))}. Neu gezählt wird, sobald du online bist.
-                </QuietText>
-              )}
+    <TitledCard id="storage" title="Speicherplatz">
+      <ServerPart data={files.state === 'loading' ? files : documents} onRetry={onReload}>
+        {(usage) => (
+          <>
+            <UsageBar label="Einträge und Verlauf" used={usage.usedBytes} limit={usage.limitBytes}>
+              Davon Verlauf: {formatBytes(usage.historyBytes)}
+            </UsageBar>
+            {files.state === 'ready' ? (
+              <UsageBar label="Dateien" used={files.value.usedBytes} limit={files.value.limitBytes} />
+            ) : null}
+            {isOnline || documents.state !== 'ready' ? null : (
               <QuietText>
-                Der Verlauf merkt sich, was früher in deinen Einträgen stand. Löschst du ihn, wird dieser Platz frei.
-                Reicht das nicht, lösch Einträge, die du nicht mehr brauchst, oder frag, wer diesen Server verwaltet.
+                Stand: {formatTime(toIso(documents.readAtMs))}. Neu gezählt wird, sobald du online bist.
               </QuietText>
-              <EraseOwnHistory historyBytes={usage.historyBytes} isOnline={isOnline} onErased={onReload} />
-            </>
-          )}
-        </ServerPart>
-      </Stack>
-    </Card>
+            )}
+            <QuietText>
+              Der Verlauf merkt sich, was früher in deinen Einträgen stand. Löschst du ihn, wird dieser Platz frei.
+              Reicht das nicht, lösch Einträge, die du nicht mehr brauchst, oder frag, wer diesen Server verwaltet.
+            </QuietText>
+            <EraseOwnHistory historyBytes={usage.historyBytes} isOnline={isOnline} onErased={onReload} />
+          </>
+        )}
+      </ServerPart>
+    </TitledCard>
   )
 }
 

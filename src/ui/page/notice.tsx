@@ -1,8 +1,23 @@
 /** A word to the person that stands among other things, with an icon before it. */
 import { styled } from '@mui/material/styles'
-import { Icon } from './icon.tsx'
+import type { ComponentProps } from 'react'
+import { Icon, type IconName } from './icon.tsx'
 
-export const Notice = styled('p')(({ theme }) => ({
+type NoticeProps = ComponentProps<typeof NoticeBox> & {
+  /** Before the text; left out if the children have their own. */
+  readonly icon?: IconName
+}
+
+export function Notice({ icon, children, ...rest }: NoticeProps) {
+  return (
+    <NoticeBox {...rest}>
+      {icon === undefined ? null : <Icon name={icon} size={20} />}
+      {icon === undefined ? children : <span>{children}</span>}
+    </NoticeBox>
+  )
+}
+
+const NoticeBox = styled('p')(({ theme }) => ({
   display: 'flex',
   gap: 10,
   padding: 12,
@@ -21,12 +36,7 @@ export const SpokenPlace = styled('div')({
 export function FormAlert({ message }: { readonly message: string | undefined }) {
   return (
     <SpokenPlace role="alert">
-      {message === undefined ? null : (
-        <ErrorNotice>
-          <Icon name="warning" size={20} />
-          <span>{message}</span>
-        </ErrorNotice>
-      )}
+      {message === undefined ? null : <ErrorNotice icon="warning">{message}</ErrorNotice>}
     </SpokenPlace>
   )
 }

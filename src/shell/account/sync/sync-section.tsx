@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#base/clock'
 import { formatCount, formatDayTime } from '#base/text/format'
 import { useSyncedDocuments, useSyncStatus, type SyncStatus } from '#documents/client'
 import { Button, LinkButton } from '#ui/button'
-import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
+import { Cluster, QuietText, Stack, TitledCard } from '#ui/card'
 import { ListRow } from '#ui/list/list-row'
 import { useIsBrowserOnline } from '../../browser/connectivity.ts'
 import { downloadJson } from '#ui/files/download'
@@ -21,42 +21,39 @@ export function SyncSection({ userId }: { readonly userId: string }) {
   const isSessionExpired = useSessionState() === 'expired'
   const state = readSyncState({ status, isBrowserOnline, isSessionExpired })
   return (
-    <Card aria-labelledby="sync">
-      <Stack gap={2}>
-        <SectionTitle id="sync">Abgleich</SectionTitle>
-        <ul>
-          <ListRow
-            before={<StateIcon name={state.icon} tone={state.tone} />}
-            title={<span role="status">{state.title}</span>}
-            detail={
-              <>
-                {state.detail}
-                <br />
-                <LastSynced at={status.lastSyncedAt} />
-              </>
-            }
-          />
-          <StorageRow storage={status.storage} />
-        </ul>
-        <SyncActions state={state} isSyncing={status.isSyncing} />
-        {status.pendingCount === 0 ? null : (
-          <Stack gap={1}>
-            <QuietText>
-              Falls dieses Konto nicht mehr erreichbar ist, kannst du mitnehmen, was noch nicht auf dem Server ist.
-            </QuietText>
-            <div>
-              <Button
-                icon="download"
-                onClick={() => downloadJson(`wartende-aenderungen-${userId}.json`, documents.exportPending())}
-              >
-                Wartende Änderungen sichern
-              </Button>
-            </div>
-          </Stack>
-        )}
-        <Places status={status} />
-      </Stack>
-    </Card>
+    <TitledCard id="sync" title="Abgleich">
+      <ul>
+        <ListRow
+          before={<StateIcon name={state.icon} tone={state.tone} />}
+          title={<span role="status">{state.title}</span>}
+          detail={
+            <>
+              {state.detail}
+              <br />
+              <LastSynced at={status.lastSyncedAt} />
+            </>
+          }
+        />
+        <StorageRow storage={status.storage} />
+      </ul>
+      <SyncActions state={state} isSyncing={status.isSyncing} />
+      {status.pendingCount === 0 ? null : (
+        <Stack gap={1}>
+          <QuietText>
+            Falls dieses Konto nicht mehr erreichbar ist, kannst du mitnehmen, was noch nicht auf dem Server ist.
+          </QuietText>
+          <div>
+            <Button
+              icon="download"
+              onClick={() => downloadJson(`wartende-aenderungen-${userId}.json`, documents.exportPending())}
+            >
+              Wartende Änderungen sichern
+            </Button>
+          </div>
+        </Stack>
+      )}
+      <Places status={status} />
+    </TitledCard>
   )
 }
 

@@ -4,7 +4,7 @@ import { useToast } from '#messaging/client'
 import { useAuth } from '#auth/client'
 import { Ago } from '#ui/ago'
 import { Button } from '#ui/button'
-import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
+import { QuietText, TitledCard } from '#ui/card'
 import { ListRow } from '#ui/list/list-row'
 import { FormAlert } from '#ui/page/notice'
 import { StatusLine } from '#ui/page/status-line'
@@ -24,20 +24,17 @@ type PushDevicesSectionProps = {
 
 export function PushDevicesSection({ data, ownId, onReload, onTurnOffHere }: PushDevicesSectionProps) {
   return (
-    <Card aria-labelledby="push-devices">
-      <Stack gap={2}>
-        <SectionTitle id="push-devices">Geräte mit Push</SectionTitle>
-        <ServerPart data={data} onRetry={onReload}>
-          {({ installations }) =>
-            installations.length === 0 ? (
-              <QuietText>Noch keins. Oben schaltest du es auf diesem Gerät ein.</QuietText>
-            ) : (
-              <Devices devices={installations} ownId={ownId} onReload={onReload} onTurnOffHere={onTurnOffHere} />
-            )
-          }
-        </ServerPart>
-      </Stack>
-    </Card>
+    <TitledCard id="push-devices" title="Geräte mit Push">
+      <ServerPart data={data} onRetry={onReload}>
+        {({ installations }) =>
+          installations.length === 0 ? (
+            <QuietText>Noch keins. Oben schaltest du es auf diesem Gerät ein.</QuietText>
+          ) : (
+            <Devices devices={installations} ownId={ownId} onReload={onReload} onTurnOffHere={onTurnOffHere} />
+          )
+        }
+      </ServerPart>
+    </TitledCard>
   )
 }
 

@@ -1,35 +1,30 @@
 /** The routes of the recipes; each screen is loaded when it is opened. */
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Route } from 'react-router'
 import { useUser } from '#auth/client'
 import { useDocuments, useDocumentsClient } from '#documents/client'
 import { Pages } from '#ui/page/pages'
+import { lazyPart } from '#ui/page/lazy-part'
 import { pantryCollection } from '../collections.ts'
 import { RunningTimers } from '../cooking/screens/running-timers-bar.tsx'
 import { findLow, markLow } from '../pantry/change-stock.ts'
 import { useDeviceSetting, waitingPicturesKey } from '../frame/screens/device-setting.ts'
 import { IDEAS_PATH } from '../paths.ts'
 
-const IdeasScreen = lazy(async () => ({ default: (await import('../ideas/screens/ideas-screen.tsx')).IdeasScreen }))
-const ListScreen = lazy(async () => ({ default: (await import('../recipe/screens/list-screen.tsx')).ListScreen }))
-const RecipeScreen = lazy(async () => ({ default: (await import('../recipe/screens/recipe-screen.tsx')).RecipeScreen }))
-const EditScreen = lazy(async () => ({ default: (await import('../recipe/form/screens/edit-screen.tsx')).EditScreen }))
-const CookScreen = lazy(async () => ({ default: (await import('../cooking/screens/cook-screen.tsx')).CookScreen }))
-const WeekScreen = lazy(async () => ({ default: (await import('../week/screens/week-screen.tsx')).WeekScreen }))
-const ShoppingScreen = lazy(async () => ({
-  default: (await import('../shopping/screens/shopping-screen.tsx')).ShoppingScreen,
-}))
-const PantryScreen = lazy(async () => ({ default: (await import('../pantry/screens/pantry-screen.tsx')).PantryScreen }))
-const SeasonScreen = lazy(async () => ({ default: (await import('../season/screens/season-screen.tsx')).SeasonScreen }))
-const ImportScreen = lazy(async () => ({ default: (await import('../import/screens/import-screen.tsx')).ImportScreen }))
-const ExportScreen = lazy(async () => ({ default: (await import('../export/screens/export-screen.tsx')).ExportScreen }))
-const LinkedRecipeScreen = lazy(async () => ({
-  default: (await import('../import/screens/linked-recipe-screen.tsx')).LinkedRecipeScreen,
-}))
-const PictureFetcher = lazy(async () => ({
-  default: (await import('../import/screens/picture-fetcher.tsx')).PictureFetcher,
-}))
-const SettingsScreen = lazy(async () => ({ default: (await import('./settings-screen.tsx')).SettingsScreen }))
+const IdeasScreen = lazyPart(() => import('../ideas/screens/ideas-screen.tsx'), 'IdeasScreen')
+const ListScreen = lazyPart(() => import('../recipe/screens/list-screen.tsx'), 'ListScreen')
+const RecipeScreen = lazyPart(() => import('../recipe/screens/recipe-screen.tsx'), 'RecipeScreen')
+const EditScreen = lazyPart(() => import('../recipe/form/screens/edit-screen.tsx'), 'EditScreen')
+const CookScreen = lazyPart(() => import('../cooking/screens/cook-screen.tsx'), 'CookScreen')
+const WeekScreen = lazyPart(() => import('../week/screens/week-screen.tsx'), 'WeekScreen')
+const ShoppingScreen = lazyPart(() => import('../shopping/screens/shopping-screen.tsx'), 'ShoppingScreen')
+const PantryScreen = lazyPart(() => import('../pantry/screens/pantry-screen.tsx'), 'PantryScreen')
+const SeasonScreen = lazyPart(() => import('../season/screens/season-screen.tsx'), 'SeasonScreen')
+const ImportScreen = lazyPart(() => import('../import/screens/import-screen.tsx'), 'ImportScreen')
+const ExportScreen = lazyPart(() => import('../export/screens/export-screen.tsx'), 'ExportScreen')
+const LinkedRecipeScreen = lazyPart(() => import('../import/screens/linked-recipe-screen.tsx'), 'LinkedRecipeScreen')
+const PictureFetcher = lazyPart(() => import('../import/screens/picture-fetcher.tsx'), 'PictureFetcher')
+const SettingsScreen = lazyPart(() => import('./settings-screen.tsx'), 'SettingsScreen')
 
 export function RecipeScreens() {
   return (

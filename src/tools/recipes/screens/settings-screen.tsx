@@ -1,5 +1,5 @@
 /** The settings of the recipes: cookbooks, foods, messages, and the import of other recipes. */
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { Route, useNavigate } from 'react-router'
 import { formatCount } from '#base/text/format'
 import { useDocuments } from '#documents/client'
@@ -10,6 +10,7 @@ import { NameDialog } from '#ui/form/name-dialog'
 import { Pages } from '#ui/page/pages'
 import { Place } from '#ui/page/place'
 import { importIcon, tagIcon } from '#ui/page/tool-icons'
+import { lazyPart } from '#ui/page/lazy-part'
 import { cookbooksCollection, recipesCollection } from '../collections.ts'
 import { bookIcon, leafIcon } from '../frame/screens/recipe-icons.ts'
 import { CookbookChoice } from '../frame/screens/recipes-page.tsx'
@@ -18,9 +19,9 @@ import { MAX_NAME } from '../model.ts'
 import { ExpiryMessageCard } from '../pantry/screens/expiry-message-card.tsx'
 import { cookbookPath, FOODS_PATH, IMPORT_PATH, SETTINGS_PATH, TAGS_PATH } from '../paths.ts'
 
-const CookbookScreen = lazy(async () => ({ default: (await import('./cookbook-screen.tsx')).CookbookScreen }))
-const FoodsScreen = lazy(async () => ({ default: (await import('../foods/screens/foods-screen.tsx')).FoodsScreen }))
-const TagsScreen = lazy(async () => ({ default: (await import('../tags/screens/tags-screen.tsx')).TagsScreen }))
+const CookbookScreen = lazyPart(() => import('./cookbook-screen.tsx'), 'CookbookScreen')
+const FoodsScreen = lazyPart(() => import('../foods/screens/foods-screen.tsx'), 'FoodsScreen')
+const TagsScreen = lazyPart(() => import('../tags/screens/tags-screen.tsx'), 'TagsScreen')
 
 export function SettingsScreen() {
   return (

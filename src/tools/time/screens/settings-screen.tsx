@@ -1,5 +1,4 @@
 /** The settings of time tracking: the ways to all of them. */
-import { lazy } from 'react'
 import { Route } from 'react-router'
 import { useIsDeviceOnly } from '#documents/client'
 import { Card } from '#ui/card'
@@ -7,6 +6,7 @@ import { Pages } from '#ui/page/pages'
 import { Page } from '#ui/page/page'
 import { Place } from '#ui/page/place'
 import { importIcon, scalesIcon, tagIcon } from '#ui/page/tool-icons'
+import { lazyPart } from '#ui/page/lazy-part'
 import {
   CORRECTIONS_PATH,
   HINTS_PATH,
@@ -20,23 +20,15 @@ import {
 } from '../paths.ts'
 import { euroIcon, folderIcon, templateIcon, calendarIcon } from '../frame/screens/time-icons.ts'
 
-const PlansScreen = lazy(async () => ({ default: (await import('../plans/screens/plans-screen.tsx')).PlansScreen }))
-const PlanScreen = lazy(async () => ({ default: (await import('../plans/screens/plan-screen.tsx')).PlanScreen }))
-const CorrectionsScreen = lazy(async () => ({
-  default: (await import('../account/screens/corrections-screen.tsx')).CorrectionsScreen,
-}))
-const ProjectsScreen = lazy(async () => ({
-  default: (await import('../catalog/screens/catalog-screens.tsx')).ProjectsScreen,
-}))
-const TagsScreen = lazy(async () => ({ default: (await import('../catalog/screens/catalog-screens.tsx')).TagsScreen }))
-const TemplatesScreen = lazy(async () => ({
-  default: (await import('../catalog/screens/templates-screen.tsx')).TemplatesScreen,
-}))
-const RatesScreen = lazy(async () => ({ default: (await import('../rates/screens/rates-screen.tsx')).RatesScreen }))
-const CustomersScreen = lazy(async () => ({
-  default: (await import('../rates/screens/customers-screen.tsx')).CustomersScreen,
-}))
-const HintsScreen = lazy(async () => ({ default: (await import('../law/screens/hints-screen.tsx')).HintsScreen }))
+const PlansScreen = lazyPart(() => import('../plans/screens/plans-screen.tsx'), 'PlansScreen')
+const PlanScreen = lazyPart(() => import('../plans/screens/plan-screen.tsx'), 'PlanScreen')
+const CorrectionsScreen = lazyPart(() => import('../account/screens/corrections-screen.tsx'), 'CorrectionsScreen')
+const ProjectsScreen = lazyPart(() => import('../catalog/screens/catalog-screens.tsx'), 'ProjectsScreen')
+const TagsScreen = lazyPart(() => import('../catalog/screens/catalog-screens.tsx'), 'TagsScreen')
+const TemplatesScreen = lazyPart(() => import('../catalog/screens/templates-screen.tsx'), 'TemplatesScreen')
+const RatesScreen = lazyPart(() => import('../rates/screens/rates-screen.tsx'), 'RatesScreen')
+const CustomersScreen = lazyPart(() => import('../rates/screens/customers-screen.tsx'), 'CustomersScreen')
+const HintsScreen = lazyPart(() => import('../law/screens/hints-screen.tsx'), 'HintsScreen')
 
 export function SettingsScreen() {
   return (

@@ -1,11 +1,12 @@
 /** The routes of time tracking. */
-import { lazy, useContext, useDeferredValue, useMemo, type ReactNode } from 'react'
+import { useContext, useDeferredValue, useMemo, type ReactNode } from 'react'
 import { Route } from 'react-router'
 import { MINUTE_MS } from '#base/clock'
 import { useDocuments } from '#documents/client'
 import { PageFrameContext } from '#ui/page/page'
 import { useNow } from '#ui/use-now'
 import { Pages } from '#ui/page/pages'
+import { lazyPart } from '#ui/page/lazy-part'
 import { TodayScreen } from '../day/screens/today-screen.tsx'
 import { formatDuration } from '../words/format-duration.ts'
 import { entriesCollection, plansCollection } from '../collections.ts'
@@ -14,20 +15,14 @@ import { midnightBefore, readRunningClock } from '../clock/running-clock.ts'
 import { useSettings } from '../frame/screens/use-time-data.ts'
 
 // What only some visits need, each on its own.
-const WeekScreen = lazy(async () => ({ default: (await import('../week/screens/week-screen.tsx')).WeekScreen }))
-const MonthScreen = lazy(async () => ({ default: (await import('../month/screens/month-screen.tsx')).MonthScreen }))
-const YearScreen = lazy(async () => ({ default: (await import('../month/screens/year-screen.tsx')).YearScreen }))
-const AbsencesScreen = lazy(async () => ({
-  default: (await import('../absences/screens/absences-screen.tsx')).AbsencesScreen,
-}))
-const ReportsScreen = lazy(async () => ({
-  default: (await import('../reports/screens/reports-screen.tsx')).ReportsScreen,
-}))
-const HoursSheetScreen = lazy(async () => ({
-  default: (await import('../reports/screens/hours-sheet-screen.tsx')).HoursSheetScreen,
-}))
-const ImportScreen = lazy(async () => ({ default: (await import('../import/screens/import-screen.tsx')).ImportScreen }))
-const SettingsScreen = lazy(async () => ({ default: (await import('./settings-screen.tsx')).SettingsScreen }))
+const WeekScreen = lazyPart(() => import('../week/screens/week-screen.tsx'), 'WeekScreen')
+const MonthScreen = lazyPart(() => import('../month/screens/month-screen.tsx'), 'MonthScreen')
+const YearScreen = lazyPart(() => import('../month/screens/year-screen.tsx'), 'YearScreen')
+const AbsencesScreen = lazyPart(() => import('../absences/screens/absences-screen.tsx'), 'AbsencesScreen')
+const ReportsScreen = lazyPart(() => import('../reports/screens/reports-screen.tsx'), 'ReportsScreen')
+const HoursSheetScreen = lazyPart(() => import('../reports/screens/hours-sheet-screen.tsx'), 'HoursSheetScreen')
+const ImportScreen = lazyPart(() => import('../import/screens/import-screen.tsx'), 'ImportScreen')
+const SettingsScreen = lazyPart(() => import('./settings-screen.tsx'), 'SettingsScreen')
 
 export function TimeScreens() {
   return (

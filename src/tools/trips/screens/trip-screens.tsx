@@ -1,44 +1,29 @@
 /** The routes of the trip planner; each screen is loaded when it is opened. */
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Route } from 'react-router'
 import { Pages } from '#ui/page/pages'
+import { lazyPart } from '#ui/page/lazy-part'
 import { TRIPS_PATH } from '../paths.ts'
 
-const TripsScreen = lazy(async () => ({ default: (await import('../trip/screens/trips-screen.tsx')).TripsScreen }))
+const TripsScreen = lazyPart(() => import('../trip/screens/trips-screen.tsx'), 'TripsScreen')
 
-const OverviewScreen = lazy(async () => ({
-  default: (await import('../trip/screens/overview-screen.tsx')).OverviewScreen,
-}))
-const TravellersScreen = lazy(async () => ({
-  default: (await import('../trip/screens/travellers-screen.tsx')).TravellersScreen,
-}))
-const SettingsScreen = lazy(async () => ({
-  default: (await import('../settings/screens/settings-screen.tsx')).SettingsScreen,
-}))
-const PlanScreen = lazy(async () => ({ default: (await import('../plan/screens/plan-screen.tsx')).PlanScreen }))
-const CostsScreen = lazy(async () => ({ default: (await import('../money/screens/costs-screen.tsx')).CostsScreen }))
-const TodayScreen = lazy(async () => ({ default: (await import('../today/screens/today-screen.tsx')).TodayScreen }))
-const NotesScreen = lazy(async () => ({ default: (await import('../notes/screens/notes-screen.tsx')).NotesScreen }))
-const MapScreen = lazy(async () => ({ default: (await import('../map/screens/map-screen.tsx')).MapScreen }))
-const BookingsScreen = lazy(async () => ({
-  default: (await import('../bookings/screens/bookings-screen.tsx')).BookingsScreen,
-}))
-const BookingScreen = lazy(async () => ({
-  default: (await import('../bookings/screens/booking-screen.tsx')).BookingScreen,
-}))
-const PackingScreen = lazy(async () => ({
-  default: (await import('../packing/screens/packing-screen.tsx')).PackingScreen,
-}))
-const TemplatesScreen = lazy(async () => ({
-  default: (await import('../packing/screens/templates-screen.tsx')).TemplatesScreen,
-}))
-const ExportScreen = lazy(async () => ({ default: (await import('../export/screens/export-screen.tsx')).ExportScreen }))
-const ImportScreen = lazy(async () => ({ default: (await import('../import/screens/import-screen.tsx')).ImportScreen }))
-const OfflineScreen = lazy(async () => ({
-  default: (await import('../offline/screens/offline-screen.tsx')).OfflineScreen,
-}))
+const OverviewScreen = lazyPart(() => import('../trip/screens/overview-screen.tsx'), 'OverviewScreen')
+const TravellersScreen = lazyPart(() => import('../trip/screens/travellers-screen.tsx'), 'TravellersScreen')
+const SettingsScreen = lazyPart(() => import('../settings/screens/settings-screen.tsx'), 'SettingsScreen')
+const PlanScreen = lazyPart(() => import('../plan/screens/plan-screen.tsx'), 'PlanScreen')
+const CostsScreen = lazyPart(() => import('../money/screens/costs-screen.tsx'), 'CostsScreen')
+const TodayScreen = lazyPart(() => import('../today/screens/today-screen.tsx'), 'TodayScreen')
+const NotesScreen = lazyPart(() => import('../notes/screens/notes-screen.tsx'), 'NotesScreen')
+const MapScreen = lazyPart(() => import('../map/screens/map-screen.tsx'), 'MapScreen')
+const BookingsScreen = lazyPart(() => import('../bookings/screens/bookings-screen.tsx'), 'BookingsScreen')
+const BookingScreen = lazyPart(() => import('../bookings/screens/booking-screen.tsx'), 'BookingScreen')
+const PackingScreen = lazyPart(() => import('../packing/screens/packing-screen.tsx'), 'PackingScreen')
+const TemplatesScreen = lazyPart(() => import('../packing/screens/templates-screen.tsx'), 'TemplatesScreen')
+const ExportScreen = lazyPart(() => import('../export/screens/export-screen.tsx'), 'ExportScreen')
+const ImportScreen = lazyPart(() => import('../import/screens/import-screen.tsx'), 'ImportScreen')
+const OfflineScreen = lazyPart(() => import('../offline/screens/offline-screen.tsx'), 'OfflineScreen')
 
-const TidyRegions = lazy(async () => ({ default: (await import('../streets/screens/use-streets.ts')).TidyRegions }))
+const TidyRegions = lazyPart(() => import('../streets/screens/use-streets.ts'), 'TidyRegions')
 
 export function TripScreens() {
   return (

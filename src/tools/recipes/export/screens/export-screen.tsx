@@ -7,7 +7,7 @@ import { LinkCard } from '#kit/link/link-card'
 import { usePackedLink } from '#kit/link/packed-link'
 import { useCopyText, useToast } from '#messaging/client'
 import { Button, LinkButton } from '#ui/button'
-import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
+import { Cluster, QuietText, TitledCard } from '#ui/card'
 import { downloadText } from '#ui/files/download'
 import { Page } from '#ui/page/page'
 import { recipesCollection } from '../../collections.ts'
@@ -32,28 +32,25 @@ function ExportPage({ recipe }: { readonly recipe: DocumentView<Recipe> }) {
     <Page title={`${recipe.title}: weitergeben`} heading={`„${recipe.title}“ weitergeben`} maxWidth={720}>
       <RecipeLink recipe={recipe} />
       <TextCard title={recipe.title} text={recipeAsText(recipe)} />
-      <Card aria-labelledby="files">
-        <Stack gap={2}>
-          <SectionTitle id="files">Für andere Apps</SectionTitle>
-          <QuietText>Fotos sind nicht dabei.</QuietText>
-          <Cluster>
-            <Button
-              variant="secondary"
-              icon="download"
-              onClick={() => downloadText(`${name}.json`, recipeAsJsonLd(recipe), 'application/json')}
-            >
-              schema.org (JSON)
-            </Button>
-            <Button
-              variant="secondary"
-              icon="download"
-              onClick={() => downloadText(`${name}.cook`, recipeAsCooklang(recipe), 'text/plain')}
-            >
-              Cooklang
-            </Button>
-          </Cluster>
-        </Stack>
-      </Card>
+      <TitledCard id="files" title="Für andere Apps">
+        <QuietText>Fotos sind nicht dabei.</QuietText>
+        <Cluster>
+          <Button
+            variant="secondary"
+            icon="download"
+            onClick={() => downloadText(`${name}.json`, recipeAsJsonLd(recipe), 'application/json')}
+          >
+            schema.org (JSON)
+          </Button>
+          <Button
+            variant="secondary"
+            icon="download"
+            onClick={() => downloadText(`${name}.cook`, recipeAsCooklang(recipe), 'text/plain')}
+          >
+            Cooklang
+          </Button>
+        </Cluster>
+      </TitledCard>
       <div>
         <LinkButton variant="quiet" to={recipePath(recipe.id)}>
           Zurück zum Rezept
@@ -68,21 +65,18 @@ function RecipeLink({ recipe }: { readonly recipe: Recipe }) {
   const text = useMemo(() => describeLinked(recipe), [recipe])
   const link = usePackedLink(text, linkedRecipePath)
   return (
-    <Card aria-labelledby="link">
-      <Stack gap={2}>
-        <SectionTitle id="link">Als Link</SectionTitle>
-        <QuietText>
-          Das Rezept steht im Link. Wer ihn öffnet, liest es ohne Konto und kann es speichern. Notizen und Sterne
-          bleiben bei dir.
-          {recipe.photos.length === 0 ? '' : ' Fotos sind nicht dabei, dafür ist ein Link zu kurz.'}
-        </QuietText>
-        <LinkCard
-          link={link}
-          title={recipe.title}
-          tooLong="Dieses Rezept ist zu lang für einen Link. Nimm den Text oder eine Datei."
-        />
-      </Stack>
-    </Card>
+    <TitledCard id="link" title="Als Link">
+      <QuietText>
+        Das Rezept steht im Link. Wer ihn öffnet, liest es ohne Konto und kann es speichern. Notizen und Sterne bleiben
+        bei dir.
+        {recipe.photos.length === 0 ? '' : ' Fotos sind nicht dabei, dafür ist ein Link zu kurz.'}
+      </QuietText>
+      <LinkCard
+        link={link}
+        title={recipe.title}
+        tooLong="Dieses Rezept ist zu lang für einen Link. Nimm den Text oder eine Datei."
+      />
+    </TitledCard>
   )
 }
 
@@ -102,20 +96,17 @@ function TextCard({ title, text }: { readonly title: string; readonly text: stri
   }
 
   return (
-    <Card aria-labelledby="text">
-      <Stack gap={2}>
-        <SectionTitle id="text">Als Text</SectionTitle>
-        <Cluster>
-          {canShare ? (
-            <Button variant="primary" onClick={() => void share()}>
-              Weitergeben
-            </Button>
-          ) : null}
-          <Button variant={canShare ? 'secondary' : 'primary'} onClick={() => void copy(text, 'Rezept kopiert')}>
-            Text kopieren
+    <TitledCard id="text" title="Als Text">
+      <Cluster>
+        {canShare ? (
+          <Button variant="primary" onClick={() => void share()}>
+            Weitergeben
           </Button>
-        </Cluster>
-      </Stack>
-    </Card>
+        ) : null}
+        <Button variant={canShare ? 'secondary' : 'primary'} onClick={() => void copy(text, 'Rezept kopiert')}>
+          Text kopieren
+        </Button>
+      </Cluster>
+    </TitledCard>
   )
 }

@@ -6,7 +6,7 @@ import { useDocuments, useDocumentsClient } from '#documents/client'
 import { useOpenFiles } from '#files/client'
 import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
-import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
+import { Cluster, QuietText, Stack, TitledCard } from '#ui/card'
 import { useForm } from '#ui/form/use-form'
 import { Link } from '#ui/link'
 import { StatusLine } from '#ui/page/status-line'
@@ -41,14 +41,11 @@ export function CheckRecipe({ draft, pictureFault, onClose }: CheckRecipeProps) 
   return (
     <form {...form.formProps}>
       <Stack gap={2}>
-        <Card aria-labelledby="check">
-          <Stack gap={1}>
-            <SectionTitle id="check">Bitte prüfen</SectionTitle>
-            <Counts ingredients={form.draft.ingredients} steps={form.draft.steps} doubtful={doubtful} />
-            <Cuts parts={draft.cuts ?? []} />
-            <Known draft={draft} />
-          </Stack>
-        </Card>
+        <TitledCard id="check" title="Bitte prüfen" gap={1}>
+          <Counts ingredients={form.draft.ingredients} steps={form.draft.steps} doubtful={doubtful} />
+          <Cuts parts={draft.cuts ?? []} />
+          <Known draft={draft} />
+        </TitledCard>
         <DraftPhotoCard photo={photo} />
         <RecipeFieldSet
           fields={form.draft}

@@ -9,7 +9,7 @@ import { useDocumentsStatus } from '#documents/client'
 import { fileErrorTexts } from '#files'
 import { describeFileProblem, type OpenFiles } from '#files/client'
 import { useCallEndpoint, type CallEndpoint } from '#http/client'
-import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
+import { QuietText, TitledCard } from '#ui/card'
 import { SwitchLine } from '#ui/form/switch'
 import { recipesCollection } from '../../collections.ts'
 import type { Recipe } from '../../model.ts'
@@ -102,17 +102,14 @@ export function DraftPhotoCard({ photo }: { readonly photo: DraftPhoto }) {
   const { state, text, file, isWanted, want } = photo
   if (state === 'none') return null
   return (
-    <Card aria-labelledby="picture">
-      <Stack gap={2}>
-        <SectionTitle id="picture">Bild</SectionTitle>
-        {file === undefined ? null : <Preview file={file} />}
-        <div role="status">
-          {state === 'loading' ? <QuietText>Das Bild wird geholt …</QuietText> : null}
-          {text === undefined ? null : <QuietText>{text}</QuietText>}
-        </div>
-        {state === 'missing' ? null : <SwitchLine text="Bild übernehmen" isOn={isWanted} onChange={want} />}
-      </Stack>
-    </Card>
+    <TitledCard id="picture" title="Bild">
+      {file === undefined ? null : <Preview file={file} />}
+      <div role="status">
+        {state === 'loading' ? <QuietText>Das Bild wird geholt …</QuietText> : null}
+        {text === undefined ? null : <QuietText>{text}</QuietText>}
+      </div>
+      {state === 'missing' ? null : <SwitchLine text="Bild übernehmen" isOn={isWanted} onChange={want} />}
+    </TitledCard>
   )
 }
 

@@ -4,7 +4,7 @@ import { formatCount, formatNumber } from '#base/text/format'
 import { ImportFlow } from '#kit/import/import-flow'
 import type { ImportedDocument } from '#kit/import/write-import'
 import { Button } from '#ui/button'
-import { Card, SectionTitle, Stack } from '#ui/card'
+import { TitledCard } from '#ui/card'
 import { TextArea } from '#ui/form/text-area'
 import { RecipesPage } from '../../frame/screens/recipes-page.tsx'
 import { recipesCollection } from '../../collections.ts'
@@ -101,28 +101,25 @@ type PasteCardProps = {
 function PasteCard({ text, onText, onFile }: PasteCardProps) {
   const isEmpty = text.trim() === ''
   return (
-    <Card aria-labelledby="paste">
-      <Stack gap={2}>
-        <SectionTitle id="paste">Rezept einfügen</SectionTitle>
-        <TextArea
-          label="Text oder HTML einfügen"
-          name="source"
-          rows={8}
-          value={text}
-          onChange={onText}
-          hint="Öffne das Rezept im Browser, markiere alles (Strg+A), kopiere es und füg es hier ein. Auch der Quelltext der Seite geht."
-        />
-        <div>
-          <Button
-            variant="primary"
-            disabled={isEmpty}
-            onClick={() => onFile(new File([text], 'Eingefügter Text', { type: 'text/plain' }))}
-          >
-            Rezept lesen
-          </Button>
-        </div>
-      </Stack>
-    </Card>
+    <TitledCard id="paste" title="Rezept einfügen">
+      <TextArea
+        label="Text oder HTML einfügen"
+        name="source"
+        rows={8}
+        value={text}
+        onChange={onText}
+        hint="Öffne das Rezept im Browser, markiere alles (Strg+A), kopiere es und füg es hier ein. Auch der Quelltext der Seite geht."
+      />
+      <div>
+        <Button
+          variant="primary"
+          disabled={isEmpty}
+          onClick={() => onFile(new File([text], 'Eingefügter Text', { type: 'text/plain' }))}
+        >
+          Rezept lesen
+        </Button>
+      </div>
+    </TitledCard>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { withoutMeta } from '#documents'
 import type { DocumentView } from '#documents/client'
-import { Stack } from '#ui/card'
+
 import { Chip, Chips } from '#ui/form/chip'
 import { Field } from '#ui/form/field'
 import { fieldsOf } from '#ui/form/fields-of'
@@ -39,24 +39,22 @@ export function PantryDialog({ item, places, onClose }: PantryDialogProps) {
   const { field } = fieldsOf(form)
   return (
     <FormDialog title={`„${item.name}“ ändern`} submitLabel="Speichern" form={form} onClose={onClose}>
-      <Stack gap={2}>
-        <Field label="Name" {...field('name')} maxLength={MAX_NAME} autoComplete="off" isRequired />
-        <Field
-          label="Menge"
-          {...field('amount')}
-          hint="Zum Beispiel 500 g, 2 l oder 3. Ohne Menge heißt: ist da."
-          autoComplete="off"
-        />
-        <Field
-          label="Nachkaufen, wenn weniger da ist als"
-          {...field('minimum')}
-          hint="Zum Beispiel 200 g. Dann kommt es von selbst auf die Einkaufsliste."
-          autoComplete="off"
-        />
-        <Field label="Haltbar bis" {...field('bestBefore')} type="date" />
-        <Field label="Ort" {...field('place')} maxLength={MAX_NAME} autoComplete="off" />
-        <PlaceChips places={places.filter((place) => place !== draft.place)} onChoose={(place) => set({ place })} />
-      </Stack>
+      <Field label="Name" {...field('name')} maxLength={MAX_NAME} autoComplete="off" isRequired />
+      <Field
+        label="Menge"
+        {...field('amount')}
+        hint="Zum Beispiel 500 g, 2 l oder 3. Ohne Menge heißt: ist da."
+        autoComplete="off"
+      />
+      <Field
+        label="Nachkaufen, wenn weniger da ist als"
+        {...field('minimum')}
+        hint="Zum Beispiel 200 g. Dann kommt es von selbst auf die Einkaufsliste."
+        autoComplete="off"
+      />
+      <Field label="Haltbar bis" {...field('bestBefore')} type="date" />
+      <Field label="Ort" {...field('place')} maxLength={MAX_NAME} autoComplete="off" />
+      <PlaceChips places={places.filter((place) => place !== draft.place)} onChoose={(place) => set({ place })} />
     </FormDialog>
   )
 }

@@ -2,7 +2,7 @@
 import { formatCount } from '#base/text/format'
 import { failed, ok, type Result } from '#base/result'
 import { useDocuments, type DocumentView } from '#documents/client'
-import { Stack } from '#ui/card'
+
 import { CheckGroup } from '#ui/form/check-group'
 import { Field } from '#ui/form/field'
 import { fieldsOf } from '#ui/form/fields-of'
@@ -62,16 +62,14 @@ export function CookedDialog({ recipe, servings, onClose, onCooked }: CookedDial
   const fields = fieldsOf(form)
   return (
     <FormDialog title={`„${recipe.title}“ gekocht`} submitLabel="Eintragen" form={form} onClose={onClose}>
-      <Stack gap={2}>
-        <Segments label="Sterne" isLabelShown options={starOptions} {...fields.choice('stars')} />
-        <Field label="Portionen" {...fields.field('servings')} inputMode="decimal" autoComplete="off" />
-        <Field label="Notiz" {...fields.field('note')} rows={2} maxLength={MAX_TEXT} placeholder="Was war anders?" />
-        <Afterwards
-          draft={form.draft}
-          onChange={form.set}
-          takingCount={takingsOf(form.value?.servings ?? servings).length}
-        />
-      </Stack>
+      <Segments label="Sterne" isLabelShown options={starOptions} {...fields.choice('stars')} />
+      <Field label="Portionen" {...fields.field('servings')} inputMode="decimal" autoComplete="off" />
+      <Field label="Notiz" {...fields.field('note')} rows={2} maxLength={MAX_TEXT} placeholder="Was war anders?" />
+      <Afterwards
+        draft={form.draft}
+        onChange={form.set}
+        takingCount={takingsOf(form.value?.servings ?? servings).length}
+      />
     </FormDialog>
   )
 }

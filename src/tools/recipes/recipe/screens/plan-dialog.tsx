@@ -1,6 +1,6 @@
 import type { DocumentView } from '#documents/client'
 import { failed, ok } from '#base/result'
-import { Stack } from '#ui/card'
+
 import { Field } from '#ui/form/field'
 import { FormDialog } from '#ui/form/form-dialog'
 import { Select } from '#ui/form/select'
@@ -39,24 +39,22 @@ export function PlanDialog({ recipe, servings, onClose }: PlanDialogProps) {
   })
   return (
     <FormDialog title="Einplanen" submitLabel="Einplanen" form={form} onClose={onClose}>
-      <Stack gap={2}>
-        <Field
-          label="Tag"
-          name="on"
-          type="date"
-          value={form.draft.on}
-          onChange={(on) => form.set({ on })}
-          error={form.errors.on}
-          isRequired
-        />
-        <Select
-          label="Mahlzeit"
-          name="kind"
-          options={mealKinds.map((value) => ({ value, text: mealLabels[value] }))}
-          value={form.draft.kind}
-          onChange={(kind) => form.set({ kind })}
-        />
-      </Stack>
+      <Field
+        label="Tag"
+        name="on"
+        type="date"
+        value={form.draft.on}
+        onChange={(on) => form.set({ on })}
+        error={form.errors.on}
+        isRequired
+      />
+      <Select
+        label="Mahlzeit"
+        name="kind"
+        options={mealKinds.map((value) => ({ value, text: mealLabels[value] }))}
+        value={form.draft.kind}
+        onChange={(kind) => form.set({ kind })}
+      />
     </FormDialog>
   )
 }

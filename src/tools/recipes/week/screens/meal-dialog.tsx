@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { changesBetween } from '#base/collections/field-changes'
 import { failed, ok } from '#base/result'
 import { formatDate } from '#base/text/format'
-import { Stack } from '#ui/card'
+
 import { Chip, Chips } from '#ui/form/chip'
 import { Field } from '#ui/form/field'
 import { fieldsOf } from '#ui/form/fields-of'
@@ -51,30 +51,28 @@ export function MealDialog({ week, planned, onClose }: MealDialogProps) {
       form={form}
       onClose={onClose}
     >
-      <Stack gap={2}>
-        <Field
-          label="Was gibt es?"
-          {...field('dish')}
-          maxLength={MAX_TITLE}
-          placeholder="Rezept oder „Pizza bestellen“"
-          autoComplete="off"
-          isRequired
-        />
-        <Chips role="group" aria-label="Rezepte">
-          {proposed.map(({ id, title }) => (
-            <Chip key={id} isOn={title === draft.dish} onClick={() => set({ dish: title })}>
-              {title}
-            </Chip>
-          ))}
-        </Chips>
-        <Select
-          label="Mahlzeit"
-          {...field('kind')}
-          options={mealKinds.map((value) => ({ value, text: mealLabels[value] }))}
-        />
-        {meal === undefined ? null : <Field label="Tag" {...field('on')} type="date" isRequired />}
-        <Field label="Portionen" {...field('servings')} inputMode="decimal" autoComplete="off" />
-      </Stack>
+      <Field
+        label="Was gibt es?"
+        {...field('dish')}
+        maxLength={MAX_TITLE}
+        placeholder="Rezept oder „Pizza bestellen“"
+        autoComplete="off"
+        isRequired
+      />
+      <Chips role="group" aria-label="Rezepte">
+        {proposed.map(({ id, title }) => (
+          <Chip key={id} isOn={title === draft.dish} onClick={() => set({ dish: title })}>
+            {title}
+          </Chip>
+        ))}
+      </Chips>
+      <Select
+        label="Mahlzeit"
+        {...field('kind')}
+        options={mealKinds.map((value) => ({ value, text: mealLabels[value] }))}
+      />
+      {meal === undefined ? null : <Field label="Tag" {...field('on')} type="date" isRequired />}
+      <Field label="Portionen" {...field('servings')} inputMode="decimal" autoComplete="off" />
     </FormDialog>
   )
 }

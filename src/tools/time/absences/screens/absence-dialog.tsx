@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { changesBetween } from '#base/collections/field-changes'
 import type { DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
-import { Stack } from '#ui/card'
+
 import { FormDialog } from '#ui/form/form-dialog'
 import { useForm } from '#ui/form/use-form'
 import { Icon } from '#ui/page/icon'
@@ -70,24 +70,22 @@ export function AbsenceDialog({ days, note, absence, sources, onClose }: Absence
       form={form}
       onClose={onClose}
     >
-      <Stack gap={2}>
-        <AbsenceFields form={form} />
-        <Effects absence={form.value} sources={sources} id={absence?.id} />
-        {absence === undefined ? null : (
-          <div>
-            <Button
-              variant="quiet"
-              icon="trash"
-              onClick={() => {
-                remove(absence)
-                onClose()
-              }}
-            >
-              Löschen
-            </Button>
-          </div>
-        )}
-      </Stack>
+      <AbsenceFields form={form} />
+      <Effects absence={form.value} sources={sources} id={absence?.id} />
+      {absence === undefined ? null : (
+        <div>
+          <Button
+            variant="quiet"
+            icon="trash"
+            onClick={() => {
+              remove(absence)
+              onClose()
+            }}
+          >
+            Löschen
+          </Button>
+        </div>
+      )}
     </FormDialog>
   )
 }

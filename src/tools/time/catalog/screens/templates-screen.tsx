@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { compareTexts } from '#base/text/format'
 import { useDocuments, useEdits, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
-import { Card, Stack } from '#ui/card'
+import { Card } from '#ui/card'
 import { EmptyState } from '#ui/list/empty-state'
 import { Icon } from '#ui/page/icon'
 import { BigList } from '#ui/list/big-list'
@@ -114,13 +114,11 @@ function TemplateDialog({ template, onClose }: TemplateDialogProps) {
       form={form}
       onClose={onClose}
     >
-      <Stack gap={2}>
-        <Field label="Name" {...field('title')} maxLength={MAX_NAME} autoComplete="off" isRequired />
-        <Segments label="Art" options={kindOptions} {...choice('kind')} />
-        <RadioGroup label="Beim Antippen" options={doings} {...choice('does')} />
-        {form.draft.does === 'entry' ? <Times form={form} /> : null}
-        <Words form={form} />
-      </Stack>
+      <Field label="Name" {...field('title')} maxLength={MAX_NAME} autoComplete="off" isRequired />
+      <Segments label="Art" options={kindOptions} {...choice('kind')} />
+      <RadioGroup label="Beim Antippen" options={doings} {...choice('does')} />
+      {form.draft.does === 'entry' ? <Times form={form} /> : null}
+      <Words form={form} />
     </FormDialog>
   )
 }

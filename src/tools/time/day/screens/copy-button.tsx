@@ -1,14 +1,15 @@
 /** To copy what was written down on a day to another day, or a week to another week; the dialog is loaded when it is needed. */
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { dateOfDay, dayNumber } from '#base/calendar/calendar-day'
 import type { LocalDate } from '#base/calendar/zoned'
 import { Button, IconButton } from '#ui/button'
 import { copyIcon } from '#ui/page/tool-icons'
+import { lazyPart } from '#ui/page/lazy-part'
 import type { Account } from '../../account/account.ts'
 import { firstDateOf } from '../../worked/split-at-midnight.ts'
 import type { TimeData } from '../../frame/screens/use-time-data.ts'
 
-const CopyForm = lazy(async () => ({ default: (await import('./copy-form.tsx')).CopyForm }))
+const CopyForm = lazyPart(() => import('./copy-form.tsx'), 'CopyForm')
 
 type CopyButtonProps = {
   /** The day, or the Monday of the week. */

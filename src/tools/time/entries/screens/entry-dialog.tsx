@@ -1,14 +1,15 @@
 /** The dialog of an entry, to write one down or to change one; loaded when it is first needed. */
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useIsDeviceOnly } from '#documents/client'
 import { Button, LinkButton } from '#ui/button'
 import { historyPath } from '#base/document-paths'
+import { lazyPart } from '#ui/page/lazy-part'
 import type { EntryFormProps } from './use-entry-form.ts'
 import type { ResolvedEntry } from '../../worked/resolve-entries.ts'
 import { entriesCollection } from '../../collections.ts'
 import { NoticeCard } from '../../frame/screens/notice-card.tsx'
 
-const EntryForm = lazy(async () => ({ default: (await import('./entry-form.tsx')).EntryForm }))
+const EntryForm = lazyPart(() => import('./entry-form.tsx'), 'EntryForm')
 
 /** Open as long as it is rendered: with the `entry` that it edits, or the `draft` of a new one. */
 export function EntryDialog(props: EntryFormProps) {

@@ -5,7 +5,6 @@ import { changesBetween } from '#base/collections/field-changes'
 import { formatDate } from '#base/text/format'
 import { useDocuments, useDocumentsStatus, type DocumentView } from '#documents/client'
 import { DocumentPage, type DocumentWords } from '#kit/document-page'
-import { Icon } from '#ui/page/icon'
 import { Link } from '#ui/link'
 import { withoutMeta } from '#documents'
 import { SettingsPage } from '#kit/settings-page'
@@ -106,12 +105,9 @@ function PlanInForce({ validFrom }: { readonly validFrom: LocalDate }) {
   const today = useToday()
   if (validFrom >= today) return null
   return (
-    <Notice>
-      <Icon name="info" size={20} />
-      <span>
-        Dieser Plan hat schon begonnen: Was du hier änderst, ändert dein Soll seit dem {formatDate(validFrom)}.
-        Arbeitest du ab jetzt anders, <Link to={NEW_PLAN_PATH}>leg einen neuen Plan an</Link>.
-      </span>
+    <Notice icon="info">
+      Dieser Plan hat schon begonnen: Was du hier änderst, ändert dein Soll seit dem {formatDate(validFrom)}. Arbeitest
+      du ab jetzt anders, <Link to={NEW_PLAN_PATH}>leg einen neuen Plan an</Link>.
     </Notice>
   )
 }

@@ -216,23 +216,21 @@ function RateDialog({ rate, nameOf, onClose }: RateDialogProps) {
       form={form}
       onClose={onClose}
     >
-      <Stack gap={2}>
-        <Field
-          label="Euro pro Stunde"
-          {...field('amount')}
-          inputMode="decimal"
-          hint="Zum Beispiel 85 oder 92,50."
-          isRequired
-        />
-        <Field
-          label="Gültig ab"
-          {...field('validFrom')}
-          type="date"
-          hint={opened !== undefined && opened.validFrom < today ? HAS_BEGUN : 'Davor ändert sich nichts.'}
-          isRequired
-        />
-        <ScopeField chosen={form.draft.projectId} nameOf={nameOf} {...field('projectId')} />
-      </Stack>
+      <Field
+        label="Euro pro Stunde"
+        {...field('amount')}
+        inputMode="decimal"
+        hint="Zum Beispiel 85 oder 92,50."
+        isRequired
+      />
+      <Field
+        label="Gültig ab"
+        {...field('validFrom')}
+        type="date"
+        hint={opened !== undefined && opened.validFrom < today ? HAS_BEGUN : 'Davor ändert sich nichts.'}
+        isRequired
+      />
+      <ScopeField chosen={form.draft.projectId} nameOf={nameOf} {...field('projectId')} />
     </FormDialog>
   )
 }

@@ -61,11 +61,9 @@ export function BookingDialog({ trip, booking, onClose }: BookingDialogProps) {
       maxWidth={640}
       onClose={onClose}
     >
-      <Stack gap={2}>
-        <KindFields form={form} />
-        <TimeFields form={form} trip={trip} newId={newId} />
-        <MoreFields form={form} trip={trip} isOpen={opened !== undefined} />
-      </Stack>
+      <KindFields form={form} />
+      <TimeFields form={form} trip={trip} newId={newId} />
+      <MoreFields form={form} trip={trip} isOpen={opened !== undefined} />
     </FormDialog>
   )
 }

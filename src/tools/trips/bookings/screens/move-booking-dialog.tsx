@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useMemo, useState } from 'react'
 import { useNames, useUser } from '#auth/client'
 import { failed, ok, type Result } from '#base/result'
-import { Stack } from '#ui/card'
+
 import { Field } from '#ui/form/field'
 import { fieldsOf } from '#ui/form/fields-of'
 import { FormDialog } from '#ui/form/form-dialog'
@@ -62,14 +62,12 @@ export function MoveBookingDialog({ trip, booking, dialog }: MoveDialogProps) {
       maxWidth={520}
       onClose={() => dialog.setOpen(false)}
     >
-      <Stack gap={2}>
-        <TargetFields schedule={booking.schedule} form={form} dialog={dialog} />
-        {isLong ? <RadioGroup label="Was zieht mit?" options={scopes} {...choice('scope')} /> : null}
-        <Preview trip={trip} booking={booking} next={form.value?.next} consequences={consequences} />
-        <ExtendSwitch consequences={consequences} trip={trip} {...toggle('isExtended')} />
-        <Field label="Grund" {...field('reason')} placeholder="Zum Beispiel Streik" autoComplete="off" />
-        {others.length === 0 ? null : <SwitchLine text="Mitreisende benachrichtigen" {...toggle('isTold')} />}
-      </Stack>
+      <TargetFields schedule={booking.schedule} form={form} dialog={dialog} />
+      {isLong ? <RadioGroup label="Was zieht mit?" options={scopes} {...choice('scope')} /> : null}
+      <Preview trip={trip} booking={booking} next={form.value?.next} consequences={consequences} />
+      <ExtendSwitch consequences={consequences} trip={trip} {...toggle('isExtended')} />
+      <Field label="Grund" {...field('reason')} placeholder="Zum Beispiel Streik" autoComplete="off" />
+      {others.length === 0 ? null : <SwitchLine text="Mitreisende benachrichtigen" {...toggle('isTold')} />}
     </FormDialog>
   )
 }

@@ -2,7 +2,7 @@
 import { styled } from '@mui/material/styles'
 import { useNames, useUser } from '#auth/client'
 import { Button } from '#ui/button'
-import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
+import { Card, QuietText, SectionTitle, TitledCard } from '#ui/card'
 import { StatusLine } from '#ui/page/status-line'
 import { Ago } from '#ui/ago'
 import { Detail } from '#ui/detail'
@@ -24,22 +24,19 @@ export function ConflictCard({ booking, settle }: ConflictCardProps) {
   const nameOf = (by: string | undefined): string =>
     by === undefined ? 'Jemand' : by === userId ? 'Du' : (names.get(by) ?? 'Jemand anderes')
   return (
-    <Card aria-labelledby="move-conflict">
-      <Stack gap={2}>
-        <SectionTitle id="move-conflict">Zur gleichen Zeit verschoben</SectionTitle>
-        <QuietText>Zwei Änderungen passen nicht zusammen. Wähl, welche gilt; die andere bleibt im Verlauf.</QuietText>
-        {versions.map((version, index) => (
-          <VersionBox
-            key={version.move.id}
-            version={version}
-            kind={booking.kind}
-            name={`Fassung ${index + 1}`}
-            by={nameOf(version.move.by)}
-            onChoose={() => settle(booking, versions, version)}
-          />
-        ))}
-      </Stack>
-    </Card>
+    <TitledCard id="move-conflict" title="Zur gleichen Zeit verschoben">
+      <QuietText>Zwei Änderungen passen nicht zusammen. Wähl, welche gilt; die andere bleibt im Verlauf.</QuietText>
+      {versions.map((version, index) => (
+        <VersionBox
+          key={version.move.id}
+          version={version}
+          kind={booking.kind}
+          name={`Fassung ${index + 1}`}
+          by={nameOf(version.move.by)}
+          onChoose={() => settle(booking, versions, version)}
+        />
+      ))}
+    </TitledCard>
   )
 }
 

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useCopyText, useToast } from '#messaging/client'
 import { Button } from '#ui/button'
-import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
+import { Cluster, QuietText, TitledCard } from '#ui/card'
 import { downloadBlob } from '#ui/files/download'
 import { SwitchLine } from '#ui/form/switch'
 import { PrintButton, PrintSheet } from '#ui/page/print-sheet'
@@ -64,39 +64,36 @@ function FilesCard({ contents, hasCodes, name }: FilesCardProps) {
   const save = (ending: string, text: string, type: string): void =>
     downloadBlob(`${name}.${ending}`, new Blob([text], { type }))
   return (
-    <Card aria-labelledby="trip-files">
-      <Stack gap={2}>
-        <SectionTitle id="trip-files">Für Kalender und Karten</SectionTitle>
-        <QuietText>
-          Eine Datei, wie die Reise jetzt ist. Einen Kalender, der aktuell bleibt, gibt es in den Einstellungen.
-        </QuietText>
-        <Cluster>
-          <Button
-            variant="secondary"
-            icon="download"
-            onClick={() =>
-              save('ics', tripsAsCalendar(title, [contents], { hasCodes, host: location.hostname }), 'text/calendar')
-            }
-          >
-            Kalender (ICS)
-          </Button>
-          <Button
-            variant="secondary"
-            icon="download"
-            onClick={() => save('gpx', tripAsGpx(contents), 'application/gpx+xml')}
-          >
-            GPX
-          </Button>
-          <Button
-            variant="secondary"
-            icon="download"
-            onClick={() => save('kml', tripAsKml(contents), 'application/vnd.google-earth.kml+xml')}
-          >
-            KML
-          </Button>
-        </Cluster>
-      </Stack>
-    </Card>
+    <TitledCard id="trip-files" title="Für Kalender und Karten">
+      <QuietText>
+        Eine Datei, wie die Reise jetzt ist. Einen Kalender, der aktuell bleibt, gibt es in den Einstellungen.
+      </QuietText>
+      <Cluster>
+        <Button
+          variant="secondary"
+          icon="download"
+          onClick={() =>
+            save('ics', tripsAsCalendar(title, [contents], { hasCodes, host: location.hostname }), 'text/calendar')
+          }
+        >
+          Kalender (ICS)
+        </Button>
+        <Button
+          variant="secondary"
+          icon="download"
+          onClick={() => save('gpx', tripAsGpx(contents), 'application/gpx+xml')}
+        >
+          GPX
+        </Button>
+        <Button
+          variant="secondary"
+          icon="download"
+          onClick={() => save('kml', tripAsKml(contents), 'application/vnd.google-earth.kml+xml')}
+        >
+          KML
+        </Button>
+      </Cluster>
+    </TitledCard>
   )
 }
 
@@ -123,27 +120,24 @@ function TextCard({ contents, hasCodes, children }: TextCardProps) {
   }
 
   return (
-    <Card aria-labelledby="trip-text">
-      <Stack gap={2}>
-        <SectionTitle id="trip-text">Als Text oder auf Papier</SectionTitle>
-        {children}
-        <Cluster>
-          {canShare ? (
-            <Button variant="primary" icon={shareIcon} onClick={() => void share()}>
-              Weitergeben
-            </Button>
-          ) : null}
-          <Button
-            variant={canShare ? 'secondary' : 'primary'}
-            icon={copyIcon}
-            onClick={() => void copy(makeText(), 'Reise als Text kopiert')}
-          >
-            Text kopieren
+    <TitledCard id="trip-text" title="Als Text oder auf Papier">
+      {children}
+      <Cluster>
+        {canShare ? (
+          <Button variant="primary" icon={shareIcon} onClick={() => void share()}>
+            Weitergeben
           </Button>
-          <PrintButton />
-        </Cluster>
-      </Stack>
-    </Card>
+        ) : null}
+        <Button
+          variant={canShare ? 'secondary' : 'primary'}
+          icon={copyIcon}
+          onClick={() => void copy(makeText(), 'Reise als Text kopiert')}
+        >
+          Text kopieren
+        </Button>
+        <PrintButton />
+      </Cluster>
+    </TitledCard>
   )
 }
 

@@ -7,7 +7,7 @@ import { useDocumentsClient } from '#documents/client'
 import type { FileReference } from '#files'
 import { useOpenFiles } from '#files/client'
 import { Button } from '#ui/button'
-import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
+import { Cluster, QuietText, TitledCard } from '#ui/card'
 import { downloadBlob, downloadJson } from '#ui/files/download'
 import { SwitchLine } from '#ui/form/switch'
 import { StatusLine } from '#ui/page/status-line'
@@ -37,34 +37,31 @@ export function WholeTripCard({ trip, name }: { readonly trip: TripView; readonl
     else downloadJson(`${name}.json`, json)
   }
   return (
-    <Card aria-labelledby="whole-trip">
-      <Stack gap={2}>
-        <SectionTitle id="whole-trip">Die ganze Reise</SectionTitle>
-        <QuietText>
-          Eine Datei mit allem, was zur Reise gehört, auch den Buchungscodes und Kosten. „Importieren“ macht daraus
-          wieder eine Reise.
-        </QuietText>
-        <SwitchLine
-          text="Mit meinem eigenen Gepäck und meinen eigenen Notizen"
-          detail="Nur deine: Die der anderen siehst du nicht."
-          isOn={isWithPrivate}
-          onChange={setWithPrivate}
-        />
-        <SwitchLine text="Mit Dateien" detail={describeSize(files)} isOn={isWithFiles} onChange={setWithFiles} />
-        {packing === undefined ? (
-          <Cluster>
-            <Button variant="secondary" icon="download" onClick={save}>
-              Reise herunterladen
-            </Button>
-          </Cluster>
-        ) : (
-          <ProgressCard label="Dateien werden gepackt" share={packing} onStop={stop}>
-            Dateien werden gepackt …
-          </ProgressCard>
-        )}
-        <Missing names={missing} />
-      </Stack>
-    </Card>
+    <TitledCard id="whole-trip" title="Die ganze Reise">
+      <QuietText>
+        Eine Datei mit allem, was zur Reise gehört, auch den Buchungscodes und Kosten. „Importieren“ macht daraus wieder
+        eine Reise.
+      </QuietText>
+      <SwitchLine
+        text="Mit meinem eigenen Gepäck und meinen eigenen Notizen"
+        detail="Nur deine: Die der anderen siehst du nicht."
+        isOn={isWithPrivate}
+        onChange={setWithPrivate}
+      />
+      <SwitchLine text="Mit Dateien" detail={describeSize(files)} isOn={isWithFiles} onChange={setWithFiles} />
+      {packing === undefined ? (
+        <Cluster>
+          <Button variant="secondary" icon="download" onClick={save}>
+            Reise herunterladen
+          </Button>
+        </Cluster>
+      ) : (
+        <ProgressCard label="Dateien werden gepackt" share={packing} onStop={stop}>
+          Dateien werden gepackt …
+        </ProgressCard>
+      )}
+      <Missing names={missing} />
+    </TitledCard>
   )
 }
 

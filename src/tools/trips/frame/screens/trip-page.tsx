@@ -10,7 +10,7 @@ import { Menu } from '#ui/menu'
 import { Page } from '#ui/page/page'
 import { ok } from '#base/result'
 import { formatCount } from '#base/text/format'
-import { QuietText, Stack } from '#ui/card'
+import { QuietText } from '#ui/card'
 import { fieldsOf } from '#ui/form/fields-of'
 import { FormDialog } from '#ui/form/form-dialog'
 import { SwitchLine } from '#ui/form/switch'
@@ -144,17 +144,11 @@ function DeleteTripDialog({ trip: { id, title }, own, onClose }: DeleteTripDialo
   })
   return (
     <FormDialog title={`„${title}“ löschen`} submitLabel="Reise löschen" form={form} onClose={onClose}>
-      <Stack gap={2}>
-        <QuietText>
-          Zu dieser Reise hast du eigene Sachen, die sonst niemand sieht: Diese Sachen bleiben in den Einstellungen des
-          Reiseplaners, und du kannst sie in eine andere Reise übernehmen.
-        </QuietText>
-        <SwitchLine
-          text="Auch meine eigenen Sachen löschen"
-          detail={own.words}
-          {...fieldsOf(form).toggle('isWithOwn')}
-        />
-      </Stack>
+      <QuietText>
+        Zu dieser Reise hast du eigene Sachen, die sonst niemand sieht: Diese Sachen bleiben in den Einstellungen des
+        Reiseplaners, und du kannst sie in eine andere Reise übernehmen.
+      </QuietText>
+      <SwitchLine text="Auch meine eigenen Sachen löschen" detail={own.words} {...fieldsOf(form).toggle('isWithOwn')} />
     </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 /** A booking of a file, to fill in what is missing and to put right what was misread (J42). */
 import { useMemo } from 'react'
 import { failed, ok, type Result } from '#base/result'
-import { Stack } from '#ui/card'
+
 import { Field } from '#ui/form/field'
 import { fieldsOf } from '#ui/form/fields-of'
 import { FormDialog } from '#ui/form/form-dialog'
@@ -35,20 +35,18 @@ export function DraftDialog({ draft, zone, onSave, onClose }: DraftDialogProps) 
   const { field } = fieldsOf(form)
   return (
     <FormDialog title={`„${draft.title}“ prüfen`} submitLabel="Übernehmen" form={form} onClose={onClose}>
-      <Stack gap={2}>
-        {fieldsOfDraft(draft).map(({ key, label, kind, isRequired }) => (
-          <Field
-            key={key}
-            {...field(key)}
-            value={form.draft[key] ?? ''}
-            label={label}
-            type={kind}
-            isRequired={isRequired}
-            autoComplete="off"
-            {...(kind === 'text' && { maxLength: MAX_TITLE })}
-          />
-        ))}
-      </Stack>
+      {fieldsOfDraft(draft).map(({ key, label, kind, isRequired }) => (
+        <Field
+          key={key}
+          {...field(key)}
+          value={form.draft[key] ?? ''}
+          label={label}
+          type={kind}
+          isRequired={isRequired}
+          autoComplete="off"
+          {...(kind === 'text' && { maxLength: MAX_TITLE })}
+        />
+      ))}
     </FormDialog>
   )
 }

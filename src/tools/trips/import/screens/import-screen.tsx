@@ -5,7 +5,7 @@ import { ImportFlow } from '#kit/import/import-flow'
 import type { ImportedDocument } from '#kit/import/write-import'
 import { formatCount } from '#base/text/format'
 import { Button } from '#ui/button'
-import { Card, SectionTitle, Stack } from '#ui/card'
+import { TitledCard } from '#ui/card'
 import { TextArea } from '#ui/form/text-area'
 import { Page } from '#ui/page/page'
 import {
@@ -89,28 +89,25 @@ type PasteCardProps = {
 
 function PasteCard({ text, onText, onFile }: PasteCardProps) {
   return (
-    <Card aria-labelledby="paste">
-      <Stack gap={2}>
-        <SectionTitle id="paste">Bestätigung einfügen</SectionTitle>
-        <TextArea
-          label="Text der Mail oder der Seite"
-          name="source"
-          rows={6}
-          value={text}
-          onChange={onText}
-          hint="Alles markieren (Strg+A), kopieren und hier einfügen. Was nicht eindeutig ist, bleibt leer."
-        />
-        <div>
-          <Button
-            variant="secondary"
-            disabled={text.trim() === ''}
-            onClick={() => onFile(new File([text], 'Eingefügter Text', { type: 'text/plain' }))}
-          >
-            Text lesen
-          </Button>
-        </div>
-      </Stack>
-    </Card>
+    <TitledCard id="paste" title="Bestätigung einfügen">
+      <TextArea
+        label="Text der Mail oder der Seite"
+        name="source"
+        rows={6}
+        value={text}
+        onChange={onText}
+        hint="Alles markieren (Strg+A), kopieren und hier einfügen. Was nicht eindeutig ist, bleibt leer."
+      />
+      <div>
+        <Button
+          variant="secondary"
+          disabled={text.trim() === ''}
+          onClick={() => onFile(new File([text], 'Eingefügter Text', { type: 'text/plain' }))}
+        >
+          Text lesen
+        </Button>
+      </div>
+    </TitledCard>
   )
 }
 

@@ -54,12 +54,9 @@ function OpenedCosts({ trip, list, edited, onEdit }: OpenedCostsProps) {
       <BudgetCard costs={costs} ownId={own?.id} onAdd={() => onEdit('new')} />
       {expenses.length === 0 ? <NoCosts trip={trip} /> : null}
       {uncountedIds.length === 0 ? null : (
-        <Notice>
-          <Icon name="info" size={20} />
-          <span>
-            {formatCount(uncountedIds.length, 'Betrag zählt', 'Beträge zählen')} noch nicht mit, weil der Kurs fehlt.
-            Öffne {uncountedWord(costs)} und trag ihn nach.
-          </span>
+        <Notice icon="info">
+          {formatCount(uncountedIds.length, 'Betrag zählt', 'Beträge zählen')} noch nicht mit, weil der Kurs fehlt.
+          Öffne {uncountedWord(costs)} und trag ihn nach.
         </Notice>
       )}
       <OwingCard costs={costs} />

@@ -4,7 +4,7 @@ import { formatCount, formatDate } from '#base/text/format'
 import { useEdits } from '#documents/client'
 import { removeRow } from '#kit/remove-row'
 import { Button } from '#ui/button'
-import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
+import { QuietText, TitledCard } from '#ui/card'
 import { downloadText } from '#ui/files/download'
 import { Select } from '#ui/form/select'
 import { BigList } from '#ui/list/big-list'
@@ -44,33 +44,30 @@ export function ExpenseList({ costs, onEdit }: ExpenseListProps) {
   const exportTable = (): void =>
     downloadText(`Kosten ${trip.title}.csv`, expensesCsv(trip, expenses, settlements), 'text/csv')
   return (
-    <Card aria-labelledby="expenses">
-      <Stack gap={2}>
-        <SectionTitle id="expenses">Ausgaben</SectionTitle>
-        {expenses.length < FILTERED_FROM ? null : <Filters costs={costs} filter={filter} onChange={change} />}
-        {shown.length === 0 ? <QuietText>Nichts passt zu diesem Filter.</QuietText> : null}
-        <BigList
-          items={shown}
-          keyOf={({ id }) => id}
-          rowPx={ROW_PX}
-          renderRow={(expense) => (
-            <TripRow
-              name={`„${expense.title}“`}
-              title={expense.title}
-              detail={describeExpense(expense, costs)}
-              value={<CountedAmount money={expense.cost} currency={costs.currency} />}
-              onEdit={() => onEdit(expense)}
-              onDelete={() => removeRow(edits, expensesCollection, expense.id, `„${expense.title}“`)}
-            />
-          )}
-        />
-        <div>
-          <Button variant="quiet" icon="download" onClick={exportTable}>
-            Als Tabelle (CSV)
-          </Button>
-        </div>
-      </Stack>
-    </Card>
+    <TitledCard id="expenses" title="Ausgaben">
+      {expenses.length < FILTERED_FROM ? null : <Filters costs={costs} filter={filter} onChange={change} />}
+      {shown.length === 0 ? <QuietText>Nichts passt zu diesem Filter.</QuietText> : null}
+      <BigList
+        items={shown}
+        keyOf={({ id }) => id}
+        rowPx={ROW_PX}
+        renderRow={(expense) => (
+          <TripRow
+            name={`„${expense.title}“`}
+            title={expense.title}
+            detail={describeExpense(expense, costs)}
+            value={<CountedAmount money={expense.cost} currency={costs.currency} />}
+            onEdit={() => onEdit(expense)}
+            onDelete={() => removeRow(edits, expensesCollection, expense.id, `„${expense.title}“`)}
+          />
+        )}
+      />
+      <div>
+        <Button variant="quiet" icon="download" onClick={exportTable}>
+          Als Tabelle (CSV)
+        </Button>
+      </div>
+    </TitledCard>
   )
 }
 

@@ -135,25 +135,23 @@ function NoteDialog({ tripId, note, onClose }: NoteDialogProps) {
       maxWidth={560}
       onClose={onClose}
     >
-      <Stack gap={2}>
-        <Field label="Titel" {...field('title')} maxLength={MAX_TITLE} autoComplete="off" isRequired />
-        <TextArea label="Text" {...field('text')} rows={6} maxLength={MAX_NOTE} />
-        {note === undefined ? (
-          <SwitchLine
-            text="Nur für mich"
-            detail="Niemand sonst sieht die Notiz und ihre Dateien."
-            isDisabled={files.length > 0 || !isEditor}
-            {...toggle('isPrivate')}
-          />
-        ) : null}
-        <AttachedFiles
-          label="Dateien"
-          files={files}
-          belongsTo={{ collection: collectionOf({ isPrivate }).name, documentId: idOf(form.draft) }}
-          isPrivate={isPrivate}
-          onChange={(change) => form.set({ files: withChange(files, change), newId: idOf(form.draft) })}
+      <Field label="Titel" {...field('title')} maxLength={MAX_TITLE} autoComplete="off" isRequired />
+      <TextArea label="Text" {...field('text')} rows={6} maxLength={MAX_NOTE} />
+      {note === undefined ? (
+        <SwitchLine
+          text="Nur für mich"
+          detail="Niemand sonst sieht die Notiz und ihre Dateien."
+          isDisabled={files.length > 0 || !isEditor}
+          {...toggle('isPrivate')}
         />
-      </Stack>
+      ) : null}
+      <AttachedFiles
+        label="Dateien"
+        files={files}
+        belongsTo={{ collection: collectionOf({ isPrivate }).name, documentId: idOf(form.draft) }}
+        isPrivate={isPrivate}
+        onChange={(change) => form.set({ files: withChange(files, change), newId: idOf(form.draft) })}
+      />
     </FormDialog>
   )
 }

@@ -195,18 +195,16 @@ function TaskDialog({ trip, task, onClose }: TaskDialogProps) {
   const { field } = fieldsOf(form)
   return (
     <FormDialog title={`„${task.title}“ ändern`} submitLabel="Speichern" form={form} onClose={onClose}>
-      <Stack gap={2}>
-        <Field label="Was ist zu tun?" {...field('title')} maxLength={MAX_TITLE} autoComplete="off" isRequired />
-        <Field label="Bis wann?" {...field('dueOn')} type="date" />
-        <Select
-          label="Wer macht es?"
-          {...field('travellerId')}
-          options={[
-            { value: '', text: 'Wer Zeit hat' },
-            ...offerTravellers(trip.travellers, opened.travellerId === undefined ? [] : [opened.travellerId]),
-          ]}
-        />
-      </Stack>
+      <Field label="Was ist zu tun?" {...field('title')} maxLength={MAX_TITLE} autoComplete="off" isRequired />
+      <Field label="Bis wann?" {...field('dueOn')} type="date" />
+      <Select
+        label="Wer macht es?"
+        {...field('travellerId')}
+        options={[
+          { value: '', text: 'Wer Zeit hat' },
+          ...offerTravellers(trip.travellers, opened.travellerId === undefined ? [] : [opened.travellerId]),
+        ]}
+      />
     </FormDialog>
   )
 }

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useMayEdit, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
-import { Card, Cluster, Stack } from '#ui/card'
+import { Card, Cluster } from '#ui/card'
 import { useNow } from '#ui/use-now'
 import { MINUTE_MS } from '#base/clock'
 import { addDays, daysBetween } from '#base/calendar/calendar-day'
@@ -112,19 +112,17 @@ function PlanDialog({ plan, about, onClose }: PlanDialogProps) {
       form={form}
       onClose={onClose}
     >
-      <Stack gap={2}>
-        <Field label="Was habt ihr vor?" {...field('title')} maxLength={MAX_TITLE} autoComplete="off" isRequired />
-        <Field label="Tag" {...field('on')} type="date" hint="Ohne Datum kommt es zu „Ohne Tag“." />
-        <Cluster gap={2}>
-          <Field label="Von" {...field('from')} type="time" />
-          <Field label="Bis" {...field('to')} type="time" />
-        </Cluster>
-        {form.draft.from === '' ? null : <ZoneField label="Zeitzone" {...choice('zone')} />}
-        {places.length === 0 ? null : (
-          <Select label="Ort" {...field('placeId')} options={[{ value: '', text: 'Kein Ort' }, ...places]} />
-        )}
-        <TextArea label="Notiz" {...field('note')} rows={3} maxLength={MAX_TEXT} />
-      </Stack>
+      <Field label="Was habt ihr vor?" {...field('title')} maxLength={MAX_TITLE} autoComplete="off" isRequired />
+      <Field label="Tag" {...field('on')} type="date" hint="Ohne Datum kommt es zu „Ohne Tag“." />
+      <Cluster gap={2}>
+        <Field label="Von" {...field('from')} type="time" />
+        <Field label="Bis" {...field('to')} type="time" />
+      </Cluster>
+      {form.draft.from === '' ? null : <ZoneField label="Zeitzone" {...choice('zone')} />}
+      {places.length === 0 ? null : (
+        <Select label="Ort" {...field('placeId')} options={[{ value: '', text: 'Kein Ort' }, ...places]} />
+      )}
+      <TextArea label="Notiz" {...field('note')} rows={3} maxLength={MAX_TEXT} />
     </FormDialog>
   )
 }

@@ -5,7 +5,7 @@ import { daysBetween } from '#base/calendar/calendar-day'
 import { failed, ok, type Result } from '#base/result'
 import { formatDate } from '#base/text/format'
 import { useEdits, type DocumentView } from '#documents/client'
-import { Cluster, Stack } from '#ui/card'
+import { Cluster } from '#ui/card'
 import { Field } from '#ui/form/field'
 import { fieldsOf } from '#ui/form/fields-of'
 import { FormDialog } from '#ui/form/form-dialog'
@@ -67,31 +67,29 @@ export function RangeDialog({ trip, onClose }: { readonly trip: DocumentView<Tri
   const { field, choice, toggle } = fieldsOf(form)
   return (
     <FormDialog title="Reisezeitraum ändern" submitLabel="Speichern" form={form} maxWidth={520} onClose={onClose}>
-      <Stack gap={2}>
-        <Cluster gap={2}>
-          <Field label="Erster Tag" {...field('from')} type="date" isRequired />
-          <Field label="Letzter Tag" {...field('to')} type="date" isRequired />
-        </Cluster>
-        <RadioGroup label="Was geschieht mit dem, was geplant ist?" {...choice('mode')} options={modes} />
-        {mode === 'moveAll' && bookings.length > 0 ? (
-          <SwitchLine
-            text="Mitreisende benachrichtigen"
-            detail="Eine Nachricht für alle Buchungen, mit altem und neuem Tag der ersten."
-            {...toggle('isTold')}
-          />
-        ) : null}
-        <div role="status">
-          {sentences.length === 0 ? (
-            isValid && 'Nichts anderes ändert sich.'
-          ) : (
-            <ul>
-              {sentences.map((sentence) => (
-                <li key={sentence}>{sentence}</li>
-              ))}
-            </ul>
-          )}
-        </div>
-      </Stack>
+      <Cluster gap={2}>
+        <Field label="Erster Tag" {...field('from')} type="date" isRequired />
+        <Field label="Letzter Tag" {...field('to')} type="date" isRequired />
+      </Cluster>
+      <RadioGroup label="Was geschieht mit dem, was geplant ist?" {...choice('mode')} options={modes} />
+      {mode === 'moveAll' && bookings.length > 0 ? (
+        <SwitchLine
+          text="Mitreisende benachrichtigen"
+          detail="Eine Nachricht für alle Buchungen, mit altem und neuem Tag der ersten."
+          {...toggle('isTold')}
+        />
+      ) : null}
+      <div role="status">
+        {sentences.length === 0 ? (
+          isValid && 'Nichts anderes ändert sich.'
+        ) : (
+          <ul>
+            {sentences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        )}
+      </div>
     </FormDialog>
   )
 }

@@ -170,16 +170,14 @@ function TakeDialog({ things, onClose }: { readonly things: readonly LeftThing[]
     )
   return (
     <FormDialog title="In eine Reise übernehmen" submitLabel="Übernehmen" form={form} onClose={onClose}>
-      <Stack gap={2}>
-        <QuietText>{`${name}: Auch dort sieht es sonst niemand.`}</QuietText>
-        <Select
-          label="In welche Reise?"
-          name="tripId"
-          options={trips.map(({ id, title }) => ({ value: id, text: title }))}
-          value={form.draft.tripId}
-          onChange={(tripId) => form.set({ tripId })}
-        />
-      </Stack>
+      <QuietText>{`${name}: Auch dort sieht es sonst niemand.`}</QuietText>
+      <Select
+        label="In welche Reise?"
+        name="tripId"
+        options={trips.map(({ id, title }) => ({ value: id, text: title }))}
+        value={form.draft.tripId}
+        onChange={(tripId) => form.set({ tripId })}
+      />
     </FormDialog>
   )
 }

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { useUser } from '#auth/client'
 import { changesBetween } from '#base/collections/field-changes'
 import { useDocumentsClient, useEdits } from '#documents/client'
-import { Stack } from '#ui/card'
+
 import { Field } from '#ui/form/field'
 import { fieldsOf } from '#ui/form/fields-of'
 import { FormDialog } from '#ui/form/form-dialog'
@@ -51,23 +51,21 @@ export function TripDialog({ trip, onClose }: TripDialogProps) {
       form={form}
       onClose={onClose}
     >
-      <Stack gap={2}>
-        <Field label="Wohin geht es?" {...field('title')} maxLength={MAX_TITLE} autoComplete="off" isRequired />
-        {isNew ? (
-          <>
-            <Field label="Erster Tag" {...field('from')} type="date" isRequired />
-            <Field label="Letzter Tag" {...field('to')} type="date" isRequired />
-          </>
-        ) : null}
-        <ZoneField label="Zeitzone dort" value={draft.zone} onChange={(zone) => set({ zone })} />
-        <Field
-          label="Währung"
-          {...field('currency')}
-          hint="In ihr wird zusammengezählt, zum Beispiel EUR."
-          maxLength={3}
-          autoComplete="off"
-        />
-      </Stack>
+      <Field label="Wohin geht es?" {...field('title')} maxLength={MAX_TITLE} autoComplete="off" isRequired />
+      {isNew ? (
+        <>
+          <Field label="Erster Tag" {...field('from')} type="date" isRequired />
+          <Field label="Letzter Tag" {...field('to')} type="date" isRequired />
+        </>
+      ) : null}
+      <ZoneField label="Zeitzone dort" value={draft.zone} onChange={(zone) => set({ zone })} />
+      <Field
+        label="Währung"
+        {...field('currency')}
+        hint="In ihr wird zusammengezählt, zum Beispiel EUR."
+        maxLength={3}
+        autoComplete="off"
+      />
     </FormDialog>
   )
 }

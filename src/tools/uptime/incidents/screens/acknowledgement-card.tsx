@@ -5,7 +5,7 @@ import { formatDayTime } from '#base/text/format'
 import { useUser } from '#auth/client'
 import type { DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
-import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
+import { Card, Cluster, QuietText, SectionTitle, Stack, TitledCard } from '#ui/card'
 import { TextArea } from '#ui/form/text-area'
 import { Icon } from '#ui/page/icon'
 import { keepFocus } from '#ui/keep-focus'
@@ -23,20 +23,17 @@ export function AcknowledgementCard({ incident }: { readonly incident: DocumentV
   // An incident that is over needs no acknowledgement.
   if (incident.endedAt !== undefined) return null
   return (
-    <Card aria-labelledby="acknowledgement">
-      <Stack gap={1}>
-        <SectionTitle id="acknowledgement">Noch kümmert sich niemand</SectionTitle>
-        <QuietText>
-          Sag Bescheid, wenn du dran bist: Dann sehen es alle, mit denen der Shop geteilt ist, und niemand wird mehr
-          erinnert.
-        </QuietText>
-        <Cluster>
-          <Button variant="primary" icon={handIcon} onClick={() => keepFocus(edits.acknowledge)}>
-            Ich kümmere mich darum
-          </Button>
-        </Cluster>
-      </Stack>
-    </Card>
+    <TitledCard id="acknowledgement" title="Noch kümmert sich niemand" gap={1}>
+      <QuietText>
+        Sag Bescheid, wenn du dran bist: Dann sehen es alle, mit denen der Shop geteilt ist, und niemand wird mehr
+        erinnert.
+      </QuietText>
+      <Cluster>
+        <Button variant="primary" icon={handIcon} onClick={() => keepFocus(edits.acknowledge)}>
+          Ich kümmere mich darum
+        </Button>
+      </Cluster>
+    </TitledCard>
   )
 }
 

@@ -149,12 +149,7 @@ function Resting({ lines }: { readonly lines: readonly ShopLine[] }) {
     limit,
   )
   if (text === undefined) return null
-  return (
-    <Notice>
-      <Icon name="info" size={20} />
-      <span>{text}</span>
-    </Notice>
-  )
+  return <Notice icon="info">{text}</Notice>
 }
 
 /** What keeps the states below from being those of now. */

@@ -11,7 +11,7 @@ import { useCallEndpoint } from '#http/client'
 import { messageChannels, takesChannel, type MessageChannel, type MessageKind, type MessageSettings } from '#messaging'
 import { useToast } from '#messaging/client'
 import { Button, LinkButton } from '#ui/button'
-import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
+import { QuietText, TitledCard } from '#ui/card'
 import { ListRow } from '#ui/list/list-row'
 import { FormAlert } from '#ui/page/notice'
 import { messageKinds } from '../../state/message-kinds.ts'
@@ -44,41 +44,35 @@ export function ChannelsScreen() {
       heading="Kanäle"
       lead="Was dich von deinen Shops erreicht. Unter der Glocke steht immer alles."
     >
-      <Card aria-labelledby="kinds">
-        <Stack gap={1}>
-          <SectionTitle id="kinds">Nachrichten</SectionTitle>
-          <ul>
-            {messageKinds.map((kind) => (
-              <ListRow
-                key={kind.id}
-                title={kind.label}
-                detail={
-                  <>
-                    <div>{kind.description}</div>
-                    <Ways>{waysOf(kind, settings)}</Ways>
-                  </>
-                }
-              />
-            ))}
-          </ul>
-          <div>
-            <LinkButton variant="secondary" icon="bell" to={NOTIFICATION_SETTINGS_PATH}>
-              Wege wählen
-            </LinkButton>
-          </div>
-        </Stack>
-      </Card>
-      <Card aria-labelledby="channels">
-        <Stack gap={1}>
-          <SectionTitle id="channels">Was jeder Weg braucht</SectionTitle>
-          <ul>
-            {messageChannels.map((channel) => (
-              <ListRow key={channel} title={channelLabels[channel]} detail={channelNeeds[channel]} />
-            ))}
-          </ul>
-          <QuietText>{sayQuietHours(settings)}</QuietText>
-        </Stack>
-      </Card>
+      <TitledCard id="kinds" title="Nachrichten" gap={1}>
+        <ul>
+          {messageKinds.map((kind) => (
+            <ListRow
+              key={kind.id}
+              title={kind.label}
+              detail={
+                <>
+                  <div>{kind.description}</div>
+                  <Ways>{waysOf(kind, settings)}</Ways>
+                </>
+              }
+            />
+          ))}
+        </ul>
+        <div>
+          <LinkButton variant="secondary" icon="bell" to={NOTIFICATION_SETTINGS_PATH}>
+            Wege wählen
+          </LinkButton>
+        </div>
+      </TitledCard>
+      <TitledCard id="channels" title="Was jeder Weg braucht" gap={1}>
+        <ul>
+          {messageChannels.map((channel) => (
+            <ListRow key={channel} title={channelLabels[channel]} detail={channelNeeds[channel]} />
+          ))}
+        </ul>
+        <QuietText>{sayQuietHours(settings)}</QuietText>
+      </TitledCard>
       <TestOutageCard />
     </SettingsPage>
   )
@@ -115,20 +109,17 @@ function TestOutageCard() {
   }
 
   return (
-    <Card aria-labelledby="test-outage">
-      <Stack gap={2}>
-        <SectionTitle id="test-outage">Probe</SectionTitle>
-        <QuietText>
-          Schickt dir eine Störung, die es nicht gibt, auf allen Wegen, die du für Störungen gewählt hast.
-        </QuietText>
-        <FormAlert message={fault} />
-        <div>
-          <Button icon="bell" isBusy={isBusy} disabled={!isServerReachable} onClick={() => void send()}>
-            Probe-Störung schicken
-          </Button>
-        </div>
-        {isServerReachable ? null : <QuietText>Geht wieder, sobald der Server erreichbar ist.</QuietText>}
-      </Stack>
-    </Card>
+    <TitledCard id="test-outage" title="Probe">
+      <QuietText>
+        Schickt dir eine Störung, die es nicht gibt, auf allen Wegen, die du für Störungen gewählt hast.
+      </QuietText>
+      <FormAlert message={fault} />
+      <div>
+        <Button icon="bell" isBusy={isBusy} disabled={!isServerReachable} onClick={() => void send()}>
+          Probe-Störung schicken
+        </Button>
+      </div>
+      {isServerReachable ? null : <QuietText>Geht wieder, sobald der Server erreichbar ist.</QuietText>}
+    </TitledCard>
   )
 }

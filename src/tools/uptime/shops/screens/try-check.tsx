@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { formatBytes } from '#base/text/format-bytes'
 import { useCallEndpoint } from '#http/client'
 import { Button } from '#ui/button'
-import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
+import { Cluster, QuietText, Stack, TitledCard } from '#ui/card'
 import { Collapsible } from '#ui/collapsible'
 import { FormAlert, SpokenPlace } from '#ui/page/notice'
 import { StatusLine } from '#ui/page/status-line'
@@ -47,29 +47,26 @@ export function TryCheck({ draft, onFaults, onFound }: TryCheckProps) {
   }
 
   return (
-    <Card aria-labelledby="shop-test">
-      <Stack gap={2}>
-        <SectionTitle id="shop-test">Test</SectionTitle>
-        <QuietText>
-          {isGuest ? GUEST_TRIAL_TEXT : 'Prüft einmal so, wie es oben steht. Gespeichert wird dabei nichts.'}
-        </QuietText>
-        <Cluster ref={place} gap={2}>
-          {isRunning ? (
-            <>
-              <ProgressRing label="Test läuft" size={32} />
-              <span>Wird geprüft …</span>
-              <Button onClick={cancel}>Abbrechen</Button>
-            </>
-          ) : isGuest ? null : (
-            <Button icon={uptimeFace.icon} onClick={() => void start()}>
-              {trial.phase === 'none' ? 'Testen' : 'Noch einmal testen'}
-            </Button>
-          )}
-        </Cluster>
-        <FormAlert message={trial.phase === 'failed' ? trial.text : undefined} />
-        <SpokenPlace role="status">{trial.phase === 'done' ? <TrialReport {...trial} /> : null}</SpokenPlace>
-      </Stack>
-    </Card>
+    <TitledCard id="shop-test" title="Test">
+      <QuietText>
+        {isGuest ? GUEST_TRIAL_TEXT : 'Prüft einmal so, wie es oben steht. Gespeichert wird dabei nichts.'}
+      </QuietText>
+      <Cluster ref={place} gap={2}>
+        {isRunning ? (
+          <>
+            <ProgressRing label="Test läuft" size={32} />
+            <span>Wird geprüft …</span>
+            <Button onClick={cancel}>Abbrechen</Button>
+          </>
+        ) : isGuest ? null : (
+          <Button icon={uptimeFace.icon} onClick={() => void start()}>
+            {trial.phase === 'none' ? 'Testen' : 'Noch einmal testen'}
+          </Button>
+        )}
+      </Cluster>
+      <FormAlert message={trial.phase === 'failed' ? trial.text : undefined} />
+      <SpokenPlace role="status">{trial.phase === 'done' ? <TrialReport {...trial} /> : null}</SpokenPlace>
+    </TitledCard>
   )
 }
 

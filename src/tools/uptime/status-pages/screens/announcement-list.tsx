@@ -6,7 +6,7 @@ import { formatInstant } from '#base/text/format'
 import { toIso } from '#base/clock'
 import { useEdits, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
-import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
+import { Card, QuietText, SectionTitle } from '#ui/card'
 import { Field } from '#ui/form/field'
 import { fieldsOf } from '#ui/form/fields-of'
 import { FormDialog } from '#ui/form/form-dialog'
@@ -150,17 +150,15 @@ function AnnouncementDialog({ pageId, announcement, submitLabel, onSave, onClose
       form={form}
       onClose={onClose}
     >
-      <Stack>
-        <Field
-          label="Titel"
-          {...field('title')}
-          name="announcement-title"
-          maxLength={MAX_NAME}
-          autoComplete="off"
-          isRequired
-        />
-        <TextArea label="Text" {...field('text')} name="announcement-text" rows={5} maxLength={MAX_NOTE} />
-      </Stack>
+      <Field
+        label="Titel"
+        {...field('title')}
+        name="announcement-title"
+        maxLength={MAX_NAME}
+        autoComplete="off"
+        isRequired
+      />
+      <TextArea label="Text" {...field('text')} name="announcement-text" rows={5} maxLength={MAX_NOTE} />
     </FormDialog>
   )
 }

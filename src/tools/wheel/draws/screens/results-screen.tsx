@@ -5,7 +5,7 @@ import { formatCount, formatNumber } from '#base/text/format'
 import { useNames, useUser } from '#auth/client'
 import { useDocumentsClient, useEdits, type DocumentView } from '#documents/client'
 import { Button, LinkButton } from '#ui/button'
-import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
+import { Card, QuietText, SectionTitle, TitledCard } from '#ui/card'
 import { downloadText } from '#ui/files/download'
 import { EmptyState } from '#ui/list/empty-state'
 import { GrowingList } from '#ui/list/growing-list'
@@ -199,16 +199,13 @@ function useTallies(results: readonly ShownResult[]): readonly Tally[] {
 function Tallies({ tallies }: { readonly tallies: readonly Tally[] }) {
   if (tallies.length === 0) return null
   return (
-    <Card aria-labelledby="tallies">
-      <Stack gap={1}>
-        <SectionTitle id="tallies">Wer wie oft</SectionTitle>
-        <QuietText>
-          Der Balken zeigt, wie oft jemand gewonnen hat, der Strich, wie oft nach den Chancen zu erwarten war. Bei
-          wenigen Ziehungen liegen sie oft weit auseinander: Das ist Zufall.
-        </QuietText>
-        <WinBars tallies={tallies} />
-      </Stack>
-    </Card>
+    <TitledCard id="tallies" title="Wer wie oft" gap={1}>
+      <QuietText>
+        Der Balken zeigt, wie oft jemand gewonnen hat, der Strich, wie oft nach den Chancen zu erwarten war. Bei wenigen
+        Ziehungen liegen sie oft weit auseinander: Das ist Zufall.
+      </QuietText>
+      <WinBars tallies={tallies} />
+    </TitledCard>
   )
 }
 

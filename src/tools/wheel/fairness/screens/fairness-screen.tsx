@@ -4,7 +4,7 @@ import { useMemo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '#base/text/format'
 import type { DocumentView } from '#documents/client'
 import { Button, LinkButton } from '#ui/button'
-import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
+import { Card, Cluster, QuietText, SectionTitle, Stack, TitledCard } from '#ui/card'
 import { EmptyState } from '#ui/list/empty-state'
 import { Icon } from '#ui/page/icon'
 import { FormAlert } from '#ui/page/notice'
@@ -124,13 +124,10 @@ function Counted({ test }: { readonly test: Done }) {
     expected: (test.done * weight) / total,
   }))
   return (
-    <Card aria-labelledby="counted">
-      <Stack gap={1}>
-        <SectionTitle id="counted">Gezählt und erwartet</SectionTitle>
-        <QuietText>Der Balken zeigt, wie oft ein Name gezogen wurde, der Strich, wie oft zu erwarten war.</QuietText>
-        <WinBars tallies={tallies} />
-      </Stack>
-    </Card>
+    <TitledCard id="counted" title="Gezählt und erwartet" gap={1}>
+      <QuietText>Der Balken zeigt, wie oft ein Name gezogen wurde, der Strich, wie oft zu erwarten war.</QuietText>
+      <WinBars tallies={tallies} />
+    </TitledCard>
   )
 }
 

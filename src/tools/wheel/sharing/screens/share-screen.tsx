@@ -7,10 +7,9 @@ import { LinkCard } from '#kit/link/link-card'
 import { usePackedLink, type PackedLink } from '#kit/link/packed-link'
 import { useToast } from '#messaging/client'
 import { Button, LinkButton } from '#ui/button'
-import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
+import { QuietText, TitledCard } from '#ui/card'
 import { Dialog } from '#ui/dialog'
 import { downloadBlob, downloadText } from '#ui/files/download'
-import { Icon } from '#ui/page/icon'
 import { Notice } from '#ui/page/notice'
 import { Page } from '#ui/page/page'
 import { RadioGroup, type RadioOption } from '#ui/form/radio-group'
@@ -49,29 +48,23 @@ function LoadedShare({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
   return (
     <Page title={`Link zu „${wheel.title}“`} heading={TITLE} lead={wheel.title} maxWidth={960}>
       <Columns>
-        <Card aria-labelledby="link">
-          <Stack gap={2}>
-            <SectionTitle id="link">Als Link</SectionTitle>
-            <RadioGroup
-              label="Was andere damit tun können"
-              options={permissions}
-              value={permission}
-              onChange={setPermission}
-            />
-            <Notice>
-              <Icon name="warning" size={20} />
-              <span>
-                Die Namen stehen im Link. Wer ihn hat, kann sie lesen, auch ohne Konto, und er läuft nie ab. Schick ihn
-                nur Leuten, die sie sehen dürfen.
-              </span>
-            </Notice>
-            <LinkCard
-              link={link}
-              title={`Glücksrad „${wheel.title}“`}
-              tooLong="Dieses Rad ist zu groß für einen Link. Nimm Namen heraus, kürze sie oder teil es mit Personen."
-            />
-          </Stack>
-        </Card>
+        <TitledCard id="link" title="Als Link">
+          <RadioGroup
+            label="Was andere damit tun können"
+            options={permissions}
+            value={permission}
+            onChange={setPermission}
+          />
+          <Notice icon="warning">
+            Die Namen stehen im Link. Wer ihn hat, kann sie lesen, auch ohne Konto, und er läuft nie ab. Schick ihn nur
+            Leuten, die sie sehen dürfen.
+          </Notice>
+          <LinkCard
+            link={link}
+            title={`Glücksrad „${wheel.title}“`}
+            tooLong="Dieses Rad ist zu groß für einen Link. Nimm Namen heraus, kürze sie oder teil es mit Personen."
+          />
+        </TitledCard>
         <Beside>
           <QrCard link={link} title={wheel.title} />
         </Beside>
@@ -85,22 +78,19 @@ function LoadedShare({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
 function PeopleCard({ wheelId }: { readonly wheelId: string }) {
   const user = useUser()
   return (
-    <Card aria-labelledby="people">
-      <Stack gap={2}>
-        <SectionTitle id="people">Gemeinsam mit Leuten auf diesem Server</SectionTitle>
-        <QuietText>
-          Ein Link ist eine Momentaufnahme: Was du später am Rad änderst, kommt dort nicht an. Soll es ein gemeinsames
-          Rad sein, das alle drehen und ändern, {user === null ? 'melde dich an und teil' : 'teil'} es mit ihnen.
-        </QuietText>
-        {user === null ? null : (
-          <div>
-            <LinkButton variant="secondary" icon="person" to={sharingPath(wheelsCollection, wheelId)}>
-              Mit Personen teilen
-            </LinkButton>
-          </div>
-        )}
-      </Stack>
-    </Card>
+    <TitledCard id="people" title="Gemeinsam mit Leuten auf diesem Server">
+      <QuietText>
+        Ein Link ist eine Momentaufnahme: Was du später am Rad änderst, kommt dort nicht an. Soll es ein gemeinsames Rad
+        sein, das alle drehen und ändern, {user === null ? 'melde dich an und teil' : 'teil'} es mit ihnen.
+      </QuietText>
+      {user === null ? null : (
+        <div>
+          <LinkButton variant="secondary" icon="person" to={sharingPath(wheelsCollection, wheelId)}>
+            Mit Personen teilen
+          </LinkButton>
+        </div>
+      )}
+    </TitledCard>
   )
 }
 
@@ -152,18 +142,14 @@ function QrCard({ link, title }: QrCardProps) {
   const url = link.state === 'made' ? link.url : undefined
   const drawing = useMemo(() => (url === undefined ? undefined : drawQrCode(url)), [url])
   return (
-    <Card aria-labelledby="qr">
-      <Stack gap={2}>
-        <SectionTitle id="qr">Als QR-Code</SectionTitle>
-        {url !== undefined && drawing !== undefined ? <Code url={url} drawing={drawing} title={title} /> : null}
-        {url !== undefined && drawing === undefined ? (
-          <QuietText>
-            Für einen QR-Code ist der Link zu lang: Es sind zu viele oder zu lange Namen. Verschick stattdessen den
-            Link.
-          </QuietText>
-        ) : null}
-      </Stack>
-    </Card>
+    <TitledCard id="qr" title="Als QR-Code">
+      {url !== undefined && drawing !== undefined ? <Code url={url} drawing={drawing} title={title} /> : null}
+      {url !== undefined && drawing === undefined ? (
+        <QuietText>
+          Für einen QR-Code ist der Link zu lang: Es sind zu viele oder zu lange Namen. Verschick stattdessen den Link.
+        </QuietText>
+      ) : null}
+    </TitledCard>
   )
 }
 
