@@ -13,7 +13,6 @@ import { EmptyState } from '#ui/list/empty-state'
 import { ListRow } from '#ui/list/list-row'
 import { RowButton } from '#ui/list/row-button'
 import { useFilter, type FilterAddress } from '#ui/list/use-filter'
-import { Icon } from '#ui/page/icon'
 import { ProgressCard } from '#ui/picture/progress-card'
 import { ItemDialog, useMerge, type CatalogItem, type CatalogPageProps } from './catalog-item.tsx'
 import { removeRow } from './remove-row.tsx'
@@ -32,7 +31,7 @@ export function CatalogPage<Item extends CatalogItem>(props: CatalogPageProps<It
   return (
     <SettingsPage tool={tool} heading={words.many} {...(items.length === 0 ? {} : { actions: newButton })}>
       {items.length === 0 ? (
-        <EmptyState picture={<Icon name={words.icon} size={48} />} title={words.none.title} actions={newButton}>
+        <EmptyState icon={words.icon} title={words.none.title} actions={newButton}>
           {words.none.text}
         </EmptyState>
       ) : (

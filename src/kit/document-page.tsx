@@ -8,7 +8,7 @@ import { LinkButton } from '#ui/button'
 import { Cluster } from '#ui/card'
 import { Link } from '#ui/link'
 import { EmptyState } from '#ui/list/empty-state'
-import { Icon, type IconName } from '#ui/page/icon'
+import { type IconName } from '#ui/page/icon'
 import { Page, usePageTitle } from '#ui/page/page'
 import { Downloading, useDocumentsState, type DocumentsState } from './documents-state.tsx'
 
@@ -75,7 +75,7 @@ export function MissingDocument({ collection, id, words }: MissingDocumentProps)
   if (isKept) {
     return (
       <EmptyState
-        picture={<Icon name={words.icon} size={48} />}
+        icon={words.icon}
         title={`${words.this} hat der Server nicht mehr`}
         actions={<LinkButton to={LAST_COPIES_PATH}>Ansehen</LinkButton>}
       >
@@ -85,11 +85,7 @@ export function MissingDocument({ collection, id, words }: MissingDocumentProps)
   }
   if (isDeviceOnly) {
     return (
-      <EmptyState
-        picture={<Icon name={words.icon} size={48} />}
-        title={`${words.this} gibt es auf diesem Gerät nicht`}
-        actions={<SignInLinks />}
-      >
+      <EmptyState icon={words.icon} title={`${words.this} gibt es auf diesem Gerät nicht`} actions={<SignInLinks />}>
         In deinem Konto vielleicht: Melde dich an, dann ist alles wieder da.{' '}
         <Link to={words.allPath}>{words.toAll}</Link>
       </EmptyState>
@@ -97,7 +93,7 @@ export function MissingDocument({ collection, id, words }: MissingDocumentProps)
   }
   return (
     <EmptyState
-      picture={<Icon name={words.icon} size={48} />}
+      icon={words.icon}
       title={`${words.this} gibt es nicht`}
       actions={
         <>
@@ -150,7 +146,7 @@ export function UnreachableDocuments(props: { readonly state: DocumentsState; re
   if (reason === undefined) return null
   const { icon, text } = reason
   return (
-    <EmptyState picture={<Icon name={icon} size={48} />} title={`${props.words.yours} sind gerade nicht erreichbar`}>
+    <EmptyState icon={icon} title={`${props.words.yours} sind gerade nicht erreichbar`}>
       {text}
     </EmptyState>
   )

@@ -9,7 +9,6 @@ import { NameDialog } from '#ui/form/name-dialog'
 import { BigList } from '#ui/list/big-list'
 import { EmptyState } from '#ui/list/empty-state'
 import { Menu } from '#ui/menu'
-import { Icon } from '#ui/page/icon'
 import { Page } from '#ui/page/page'
 import { Place } from '#ui/page/place'
 import { useDocumentMenu, type DocumentMenuParts } from './document-menu.tsx'
@@ -82,7 +81,7 @@ function NoDocuments<Fields extends object>({ words, empty }: DocumentListProps<
   const state = useDocumentsState()
   if (state !== 'complete') return <UnreachableDocuments state={state} words={words} />
   return (
-    <EmptyState picture={<Icon name={words.icon} size={48} />} title={empty.title}>
+    <EmptyState icon={words.icon} title={empty.title}>
       {empty.text}
     </EmptyState>
   )

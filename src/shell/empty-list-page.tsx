@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { LinkButton } from '#ui/button'
 import { EmptyState } from '#ui/list/empty-state'
-import { Icon, type IconName } from '#ui/page/icon'
+import { type IconName } from '#ui/page/icon'
 import { Page } from '#ui/page/page'
 import { accountPaths } from './account/account-paths.ts'
 
@@ -17,7 +17,7 @@ export function EmptyListPage(props: {
   return (
     <Page title={title} heading={title} maxWidth={800}>
       <EmptyState
-        picture={<Icon name={icon} size={48} />}
+        icon={icon}
         title={nothing}
         actions={
           <LinkButton variant="secondary" to={accountPaths.account}>

@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router'
 import { LinkButton } from '#ui/button'
 import { EmptyState } from '#ui/list/empty-state'
-import { Icon } from '#ui/page/icon'
 import { Page } from '#ui/page/page'
 
 /** The fallback for every path without a page. */
@@ -10,7 +9,7 @@ export function NotFoundScreen() {
   return (
     <Page heading="Hier ist noch nichts" maxWidth={720}>
       <EmptyState
-        picture={<Icon name="search" size={48} />}
+        icon="search"
         title="Diese Seite gibt es nicht"
         actions={<LinkButton to="/">Zur Startseite</LinkButton>}
       >

@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { Button } from '#ui/button'
 import { EmptyState } from '#ui/list/empty-state'
-import { Icon } from '#ui/page/icon'
 import { Page } from '#ui/page/page'
 
 type State = { readonly hasFailed: boolean; readonly place: string | undefined }
@@ -41,7 +40,7 @@ function FailedScreen() {
   return (
     <Page heading="Das hat nicht geklappt" maxWidth={720}>
       <EmptyState
-        picture={<Icon name="warning" size={48} />}
+        icon="warning"
         title="Diese Seite lässt sich gerade nicht anzeigen"
         actions={
           <Button variant="primary" icon="sync" onClick={() => location.reload()}>

@@ -94,14 +94,14 @@ function HistoryContent(props: {
       return <QuietText role="status">Verlauf wird geladen …</QuietText>
     case 'missing':
       return (
-        <EmptyState picture={<Icon name="history" size={48} />} title="Hier gibt es keinen Verlauf">
+        <EmptyState icon="history" title="Hier gibt es keinen Verlauf">
           Diesen Eintrag gibt es nicht, oder du hast keinen Zugriff mehr darauf.
         </EmptyState>
       )
     case 'failed':
       return (
         <EmptyState
-          picture={<Icon name="warning" size={48} />}
+          icon="warning"
           title="Der Verlauf ließ sich nicht laden"
           actions={
             <Button icon="sync" isBusy={history.isRetrying} onClick={props.onReload}>
@@ -131,7 +131,7 @@ function HistoryContent(props: {
 
 function NothingKept() {
   return (
-    <EmptyState picture={<Icon name="history" size={48} />} title="Der Verlauf ist leer">
+    <EmptyState icon="history" title="Der Verlauf ist leer">
       Er wurde gelöscht oder ist älter als 400 Tage. Was du ab jetzt änderst, steht wieder hier.
     </EmptyState>
   )

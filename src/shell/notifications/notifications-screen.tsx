@@ -9,7 +9,6 @@ import { Button, IconButton, LinkButton } from '#ui/button'
 import { Chip, ChipRow } from '#ui/form/chip'
 import { Link } from '#ui/link'
 import { EmptyState } from '#ui/list/empty-state'
-import { Icon } from '#ui/page/icon'
 import { Page } from '#ui/page/page'
 import { accountPaths } from '../account/account-paths.ts'
 import {
@@ -174,7 +173,7 @@ function NoMessages({ isFiltered, filter, onShowAll }: NoMessagesProps) {
   if (!isFiltered) {
     // Correct for users who never had messages and for those who deleted all.
     return (
-      <EmptyState picture={<Icon name="bell" size={48} />} title="Keine Nachrichten" actions={settings}>
+      <EmptyState icon="bell" title="Keine Nachrichten" actions={settings}>
         Kommt etwas Wichtiges, steht es hier, auf allen deinen Geräten. Was dich wie erreicht, bestimmst du in den
         Einstellungen.
       </EmptyState>
@@ -183,7 +182,7 @@ function NoMessages({ isFiltered, filter, onShowAll }: NoMessagesProps) {
   const isAllRead = filter.isUnreadOnly && filter.source === undefined
   return (
     <EmptyState
-      picture={<Icon name={isAllRead ? 'check' : 'search'} size={48} />}
+      icon={isAllRead ? 'check' : 'search'}
       title={isAllRead ? 'Alles gelesen' : 'Hier ist nichts dabei'}
       actions={
         <>

@@ -15,7 +15,6 @@ import { tools, type ToolImport } from '#tools'
 import { Button, LinkButton } from '#ui/button'
 import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
 import { EmptyState } from '#ui/list/empty-state'
-import { Icon } from '#ui/page/icon'
 import { Page } from '#ui/page/page'
 
 export function ReceiveScreen() {
@@ -144,7 +143,7 @@ type ReceivedProps = { readonly title: string; readonly text: string; readonly c
 function Received({ title, text, children }: ReceivedProps) {
   return (
     <Page heading="Geteilt" maxWidth={720}>
-      <EmptyState picture={<Icon name="download" size={48} />} title={title} actions={<Choices>{children}</Choices>}>
+      <EmptyState icon="download" title={title} actions={<Choices>{children}</Choices>}>
         {text}
       </EmptyState>
     </Page>

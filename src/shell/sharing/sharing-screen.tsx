@@ -155,7 +155,7 @@ function MissingDocument({ isShareable }: { readonly isShareable: boolean }) {
   return (
     <Page title={TITLE} heading={TITLE} maxWidth={720}>
       <EmptyState
-        picture={<Icon name={mayCome ? 'offline' : 'person'} size={48} />}
+        icon={mayCome ? 'offline' : 'person'}
         title={mayCome ? 'Noch nicht auf diesem Gerät' : 'Hier gibt es nichts zu teilen'}
       >
         {mayCome

@@ -4,7 +4,6 @@ import { useLocation } from 'react-router'
 import { SET_UP_MARK, type SignInOptions } from '#auth'
 import { Button, LinkButton } from '#ui/button'
 import { EmptyState } from '#ui/list/empty-state'
-import { Icon } from '#ui/page/icon'
 import { Notice } from '#ui/page/notice'
 import { Page } from '#ui/page/page'
 
@@ -50,7 +49,7 @@ export function ObstaclePage({ title, obstacle, publicUrl, secret = '' }: Obstac
 function NotSetUp({ isHere }: { readonly isHere: boolean }) {
   return (
     <EmptyState
-      picture={<Icon name="settings" size={48} />}
+      icon="settings"
       title="Dieser Server ist noch nicht eingerichtet"
       actions={
         <>
@@ -84,7 +83,7 @@ function WrongAddress({ publicUrl, secret }: { readonly publicUrl: string; reado
   const isUnsafe = publicUrl.startsWith('https:') && location.protocol === 'http:'
   return (
     <EmptyState
-      picture={<Icon name="warning" size={48} />}
+      icon="warning"
       title="Das ist nicht die richtige Adresse"
       actions={
         <Button

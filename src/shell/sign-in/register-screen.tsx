@@ -7,7 +7,6 @@ import { useUser, useAuth } from '#auth/client'
 import { Button, LinkButton } from '#ui/button'
 import { SectionTitle } from '#ui/card'
 import { EmptyState } from '#ui/list/empty-state'
-import { Icon } from '#ui/page/icon'
 import { Notice } from '#ui/page/notice'
 import { Page } from '#ui/page/page'
 import { useSessionState } from '../session.ts'
@@ -170,7 +169,7 @@ export function NoRegistration({ registration, administratorName, isGuest }: NoR
   return (
     <Page title={title} heading={title} maxWidth={560}>
       <EmptyState
-        picture={<Icon name="person" size={48} />}
+        icon="person"
         title={isByInvitation ? 'Hier braucht es eine Einladung' : 'Hier gibt es gerade keine neuen Konten'}
         actions={
           <LinkButton to={isGuest ? '/' : '/login'}>{isGuest ? 'Als Gast weitermachen' : 'Anmelden'}</LinkButton>

@@ -3,21 +3,23 @@ import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { SectionTitle } from '../card.tsx'
 import { MAIN_ON_TOP } from '../main-on-top.tsx'
+import { Icon, type IconName } from '../page/icon.tsx'
 import { IS_LOW, ON_SIDE } from '../page/theme.tsx'
 
 type EmptyStateProps = {
-  /** A drawing or an icon. */
-  readonly picture: ReactNode
+  readonly icon?: IconName
+  /** A drawing, or an icon of another size. */
+  readonly picture?: ReactNode
   readonly title: string
   readonly children: ReactNode
   /** Buttons, the main one last. */
   readonly actions?: ReactNode
 }
 
-export function EmptyState({ picture, title, children, actions }: EmptyStateProps) {
+export function EmptyState({ icon, picture, title, children, actions }: EmptyStateProps) {
   return (
     <Box>
-      <Picture>{picture}</Picture>
+      <Picture>{icon === undefined ? picture : <Icon name={icon} size={48} />}</Picture>
       <SectionTitle>{title}</SectionTitle>
       <Text>{children}</Text>
       {actions === undefined ? null : <Actions>{actions}</Actions>}

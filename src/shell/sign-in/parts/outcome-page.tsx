@@ -2,7 +2,7 @@
 import { styled } from '@mui/material/styles'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { EmptyState } from '#ui/list/empty-state'
-import { Icon, type IconName } from '#ui/page/icon'
+import { type IconName } from '#ui/page/icon'
 import { Page } from '#ui/page/page'
 
 type OutcomePageProps = {
@@ -21,7 +21,7 @@ export function OutcomePage({ title, icon, heading, children, actions }: Outcome
   return (
     <Page title={title} heading={title} maxWidth={560}>
       <Text ref={text} tabIndex={-1}>
-        <EmptyState picture={<Icon name={icon} size={48} />} title={heading} actions={actions}>
+        <EmptyState icon={icon} title={heading} actions={actions}>
           {children}
         </EmptyState>
       </Text>

@@ -4,7 +4,6 @@ import { formatCount } from '#base/text/format'
 import { Button, LinkButton } from '#ui/button'
 import { Cluster, QuietText } from '#ui/card'
 import { EmptyState } from '#ui/list/empty-state'
-import { Icon } from '#ui/page/icon'
 import { recipesCollection } from '../../collections.ts'
 import { potIcon } from '../../frame/screens/recipe-icons.ts'
 import { useKitchen } from '../../frame/screens/use-kitchen.ts'
@@ -27,7 +26,7 @@ export function EmptyCookbook() {
 
   return (
     <EmptyState
-      picture={<Icon name={potIcon} size={48} />}
+      icon={potIcon}
       title="Noch keine Rezepte"
       actions={
         <>

@@ -7,7 +7,6 @@ import { Button, LinkButton } from '#ui/button'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { EmptyState } from '#ui/list/empty-state'
 import { Link } from '#ui/link'
-import { Icon } from '#ui/page/icon'
 import { Page, usePageTitle } from '#ui/page/page'
 import { shareIcon } from '#ui/page/tool-icons'
 import { recipesCollection } from '../../collections.ts'
@@ -127,11 +126,7 @@ function BrokenLink({ fault }: { readonly fault: LinkFault | 'no-recipe' }) {
   const { title, text } = faultTexts[fault]
   return (
     <Page title={TITLE} heading={TITLE} maxWidth={720}>
-      <EmptyState
-        picture={<Icon name={shareIcon} size={48} />}
-        title={title}
-        actions={<LinkButton to={IDEAS_PATH}>Zu den Rezeptideen</LinkButton>}
-      >
+      <EmptyState icon={shareIcon} title={title} actions={<LinkButton to={IDEAS_PATH}>Zu den Rezeptideen</LinkButton>}>
         {text}
       </EmptyState>
     </Page>

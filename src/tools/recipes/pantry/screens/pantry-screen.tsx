@@ -8,7 +8,6 @@ import { Field } from '#ui/form/field'
 import { SearchField } from '#ui/form/search-field'
 import { BigList, focusRow } from '#ui/list/big-list'
 import { EmptyState } from '#ui/list/empty-state'
-import { Icon } from '#ui/page/icon'
 import { styled } from '@mui/material/styles'
 import { EditRow } from '#ui/list/edit-row'
 import { Menu } from '#ui/menu'
@@ -50,7 +49,7 @@ export function PantryScreen() {
           <SearchField value={search} onChange={setSearch} placeholder="Name oder Ort" />
         )}
         {items.length === 0 ? (
-          <EmptyState picture={<Icon name={jarIcon} size={48} />} title="Was ist da?">
+          <EmptyState icon={jarIcon} title="Was ist da?">
             Schreib auf, was im Haus ist, am besten mit Menge und Datum: „2 l Milch bis 3.12.“. Die Ideen richten sich
             danach, und was bald abläuft, kommt zuerst auf den Tisch.
           </EmptyState>

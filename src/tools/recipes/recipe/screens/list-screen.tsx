@@ -55,7 +55,7 @@ export function ListScreen() {
 
 function NoRecipes() {
   return (
-    <EmptyState picture={<Icon name={bookIcon} size={48} />} title="Noch keine Rezepte">
+    <EmptyState icon={bookIcon} title="Noch keine Rezepte">
       Schreib eins auf, füge eins aus dem Netz ein, oder hol dir 30 <Link to={IDEAS_PATH}>einfache</Link>.
     </EmptyState>
   )

@@ -38,7 +38,7 @@ export function ShoppingScreen() {
         <AddField onAdd={shopping.add} />
         {open.length + done.length === 0 ? (
           <EmptyState
-            picture={<Icon name={basketIcon} size={48} />}
+            icon={basketIcon}
             title="Nichts zu kaufen"
             actions={
               <LinkButton variant="secondary" to={WEEK_PATH}>

@@ -8,7 +8,6 @@ import { NameDialog } from '#ui/form/name-dialog'
 import { BigList, focusRow } from '#ui/list/big-list'
 import { EditRow } from '#ui/list/edit-row'
 import { EmptyState } from '#ui/list/empty-state'
-import { Icon } from '#ui/page/icon'
 import { tagIcon } from '#ui/page/tool-icons'
 import { recipesCollection } from '../../collections.ts'
 import { useKitchen, useOfKitchen } from '../../frame/screens/use-kitchen.ts'
@@ -36,7 +35,7 @@ export function TagsScreen() {
   return (
     <SettingsPage heading="Schlagwörter" tool="Rezeptideen" maxWidth={720}>
       {tags.length === 0 ? (
-        <EmptyState picture={<Icon name={tagIcon} size={48} />} title="Noch keine Schlagwörter">
+        <EmptyState icon={tagIcon} title="Noch keine Schlagwörter">
           Sie stehen im Formular eines Rezepts, zum Beispiel Suppe, Gäste, Winter.
         </EmptyState>
       ) : (

@@ -7,7 +7,6 @@ import { Detail } from '#ui/detail'
 import { Button } from '#ui/button'
 import { Card, Stack } from '#ui/card'
 import { EmptyState } from '#ui/list/empty-state'
-import { Icon } from '#ui/page/icon'
 import { EditRow } from '#ui/list/edit-row'
 import { BigList } from '#ui/list/big-list'
 import { scalesIcon } from '#ui/page/tool-icons'
@@ -54,11 +53,7 @@ export function CorrectionsScreen() {
   return (
     <SettingsPage tool="Zeiterfassung" heading={HEADING} {...(isEmpty ? {} : { actions: newButton })}>
       {isEmpty ? (
-        <EmptyState
-          picture={<Icon name={scalesIcon} size={48} />}
-          title="Du fängst nicht bei null an?"
-          actions={newButton}
-        >
+        <EmptyState icon={scalesIcon} title="Du fängst nicht bei null an?" actions={newButton}>
           Trag ein, was dein Konto schon hat, zum Beispiel +5:30 Überstunden aus deiner alten Tabelle. Auch ausgezahlte
           Stunden und Resturlaub vom letzten Jahr gehören hierher.
         </EmptyState>

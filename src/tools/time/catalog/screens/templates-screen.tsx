@@ -5,7 +5,6 @@ import { useDocuments, useEdits, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { Card } from '#ui/card'
 import { EmptyState } from '#ui/list/empty-state'
-import { Icon } from '#ui/page/icon'
 import { BigList } from '#ui/list/big-list'
 import { EditRow } from '#ui/list/edit-row'
 import { removeRow } from '#kit/remove-row'
@@ -51,7 +50,7 @@ export function TemplatesScreen() {
   return (
     <SettingsPage tool="Zeiterfassung" heading="Vorlagen" {...(templates.length === 0 ? {} : { actions: newButton })}>
       {templates.length === 0 ? (
-        <EmptyState picture={<Icon name={templateIcon} size={48} />} title="Noch keine Vorlagen" actions={newButton}>
+        <EmptyState icon={templateIcon} title="Noch keine Vorlagen" actions={newButton}>
           Eine Vorlage startet mit einem Tipp die Uhr für ein Projekt oder trägt einen ganzen Eintrag ein, zum Beispiel
           die Mittagspause.
         </EmptyState>

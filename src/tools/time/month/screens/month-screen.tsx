@@ -12,7 +12,6 @@ import {
 } from '#base/calendar/calendar-month'
 import { Button, IconButton, LinkButton } from '#ui/button'
 import { EmptyState } from '#ui/list/empty-state'
-import { Icon } from '#ui/page/icon'
 import { StepLink } from '#ui/link'
 import { styled } from '@mui/material/styles'
 import { useMemo } from 'react'
@@ -74,7 +73,7 @@ export function MonthScreen() {
 function EmptyMonth() {
   return (
     <EmptyState
-      picture={<Icon name={calendarIcon} size={48} />}
+      icon={calendarIcon}
       title="Dein Arbeitszeitkonto ist noch leer"
       actions={
         <>

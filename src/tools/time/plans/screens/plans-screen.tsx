@@ -5,7 +5,6 @@ import { useDocuments, type DocumentView } from '#documents/client'
 import { LinkButton } from '#ui/button'
 import { Card, QuietText } from '#ui/card'
 import { EmptyState } from '#ui/list/empty-state'
-import { Icon } from '#ui/page/icon'
 import { Link } from '#ui/link'
 import { RowButton } from '#ui/list/row-button'
 import { StatusLine } from '#ui/page/status-line'
@@ -32,7 +31,7 @@ export function PlansScreen() {
   if (plans.length === 0) {
     return (
       <SettingsPage tool="Zeiterfassung" heading="Arbeitszeit-Pläne">
-        <EmptyState picture={<Icon name={calendarIcon} size={48} />} title="Dein erster Plan" actions={newButton}>
+        <EmptyState icon={calendarIcon} title="Dein erster Plan" actions={newButton}>
           Ein Plan sagt, wie viel du ab einem Tag arbeiten sollst, zum Beispiel 40 Stunden von Montag bis Freitag.
           Daraus werden Soll, Saldo und Resturlaub.
         </EmptyState>

@@ -6,7 +6,6 @@ import { Button, LinkButton } from '#ui/button'
 import { Card, HiddenText, QuietText, SectionTitle, Stack } from '#ui/card'
 import { downloadText } from '#ui/files/download'
 import { EmptyState } from '#ui/list/empty-state'
-import { Icon } from '#ui/page/icon'
 import { Link } from '#ui/link'
 import { Menu } from '#ui/menu'
 import { PrintButton, printPage } from '#ui/page/print-sheet'
@@ -50,7 +49,7 @@ export function ReportsScreen() {
 function NothingYet() {
   return (
     <EmptyState
-      picture={<Icon name={chartIcon} size={48} />}
+      icon={chartIcon}
       title="Noch nichts auszuwerten"
       actions={
         <>
@@ -150,7 +149,7 @@ function NothingHere({ shown: { view, change, report } }: { readonly shown: Show
   const isFiltered = view.projectId !== undefined || view.tagId !== undefined
   return (
     <EmptyState
-      picture={<Icon name={chartIcon} size={48} />}
+      icon={chartIcon}
       title={isFiltered ? 'Nichts, was dazu passt' : 'Nichts in diesem Zeitraum'}
       actions={
         isFiltered ? (

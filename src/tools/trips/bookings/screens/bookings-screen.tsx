@@ -97,7 +97,7 @@ function BookingsOfTrip({ trip }: { readonly trip: TripView }) {
 
 function NoBookings() {
   return (
-    <EmptyState picture={<Icon name={bookingIcons.flight} size={48} />} title="Was ist gebucht?">
+    <EmptyState icon={bookingIcons.flight} title="Was ist gebucht?">
       Flüge, Züge, Unterkünfte und Karten: mit Zeiten, Buchungscode und Fahrschein hast du sie unterwegs dabei, auch
       ohne Netz.
     </EmptyState>

@@ -7,7 +7,6 @@ import { Card, QuietText, Stack } from '#ui/card'
 import { Chip, ChipRow } from '#ui/form/chip'
 import { EmptyState } from '#ui/list/empty-state'
 import { useFilter, type FilterAddress } from '#ui/list/use-filter'
-import { Icon } from '#ui/page/icon'
 import { pinIcon } from '../../frame/screens/trip-icons.ts'
 import { TripPage } from '../../frame/screens/trip-page.tsx'
 import { ForEditors } from '../../frame/screens/trip-reader.tsx'
@@ -113,7 +112,7 @@ function useListed(things: readonly MapThing[], numbers: ReadonlyMap<string, num
 
 function NoPlaces() {
   return (
-    <EmptyState picture={<Icon name={pinIcon} size={48} />} title="Wohin soll es gehen?">
+    <EmptyState icon={pinIcon} title="Wohin soll es gehen?">
       Such einen Ort, oder tippe lange auf die Karte. Was du buchst, erscheint hier von selbst.
     </EmptyState>
   )

@@ -9,7 +9,6 @@ import { Card, Cluster, QuietText, Stack } from '#ui/card'
 import { Chip } from '#ui/form/chip'
 import { EmptyState } from '#ui/list/empty-state'
 import { FilterChips } from '#ui/list/filter-bar'
-import { Icon } from '#ui/page/icon'
 import { SpokenPlace } from '#ui/page/notice'
 import { ProgressRing } from '#ui/picture/progress-ring'
 import { Dialog } from '#ui/dialog'
@@ -151,7 +150,7 @@ function NothingToPack({ trip, isForMe }: { readonly trip: TripView; readonly is
   const apply = useApplyTemplate(trip, isForMe)
   return (
     <EmptyState
-      picture={<Icon name={packingIcon} size={48} />}
+      icon={packingIcon}
       title="Was kommt mit?"
       actions={
         <ForEditors>

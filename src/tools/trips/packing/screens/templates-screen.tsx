@@ -13,7 +13,6 @@ import { keepFocus } from '#ui/keep-focus'
 import { BigList, focusRow } from '#ui/list/big-list'
 import { EditRow } from '#ui/list/edit-row'
 import { EmptyState } from '#ui/list/empty-state'
-import { Icon } from '#ui/page/icon'
 import { templatesCollection as collection } from '../../collections.ts'
 import { packingIcon } from '../../frame/screens/trip-icons.ts'
 import { MAX_NAME } from '../../model-fields.ts'
@@ -72,7 +71,7 @@ function TemplateList() {
 function NoTemplates({ onCopy }: { readonly onCopy: (starter: StarterTemplate) => void }) {
   return (
     <EmptyState
-      picture={<Icon name={packingIcon} size={48} />}
+      icon={packingIcon}
       title="Noch keine eigene Vorlage"
       actions={starterTemplates.map((starter) => (
         <Button key={starter.title} variant="secondary" onClick={() => onCopy(starter)}>

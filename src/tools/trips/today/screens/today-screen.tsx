@@ -42,7 +42,7 @@ function Today({ trip }: OfTrip) {
   // The last flight may be on its way still.
   if (phase === 'past' && next === undefined)
     return (
-      <EmptyState picture={<Icon name={tripIcon} size={48} />} title="Die Reise ist vorbei">
+      <EmptyState icon={tripIcon} title="Die Reise ist vorbei">
         Hier steht, was an einem Reisetag als Nächstes kommt.
       </EmptyState>
     )

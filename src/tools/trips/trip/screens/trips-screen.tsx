@@ -11,7 +11,6 @@ import { Button, IconButton, LinkButton } from '#ui/button'
 import { CardGrid, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Link } from '#ui/link'
 import { EmptyState } from '#ui/list/empty-state'
-import { Icon } from '#ui/page/icon'
 import { Page } from '#ui/page/page'
 import { useNow } from '#ui/use-now'
 import { MINUTE_MS } from '#base/clock'
@@ -58,7 +57,7 @@ function NoTrips({ onNew }: { readonly onNew: () => void }) {
   if (state !== 'complete') return <UnreachableDocuments state={state} words={tripWords} />
   return (
     <EmptyState
-      picture={<Icon name={tripIcon} size={48} />}
+      icon={tripIcon}
       title="Wohin soll es gehen?"
       actions={
         <>

@@ -12,7 +12,6 @@ import { Segments } from '#ui/form/segments'
 import { Select } from '#ui/form/select'
 import { EmptyState } from '#ui/list/empty-state'
 import { FilterBar } from '#ui/list/filter-bar'
-import { Icon } from '#ui/page/icon'
 import { BigList } from '#ui/list/big-list'
 import { Menu } from '#ui/menu'
 import { Page } from '#ui/page/page'
@@ -176,7 +175,7 @@ function fileName(nowMs: number): string {
 function NoIncidents({ hasShops }: { readonly hasShops: boolean }) {
   return (
     <EmptyState
-      picture={<Icon name="check" size={48} />}
+      icon="check"
       title="Keine Störungen"
       actions={<LinkButton to={SHOPS_PATH}>{hasShops ? 'Zu deinen Shops' : 'Shop anlegen'}</LinkButton>}
     >
@@ -189,7 +188,7 @@ function NoIncidents({ hasShops }: { readonly hasShops: boolean }) {
 function NothingFits({ isOnlyRunning, onReset }: { readonly isOnlyRunning: boolean; readonly onReset: () => void }) {
   return (
     <EmptyState
-      picture={<Icon name={isOnlyRunning ? 'check' : 'search'} size={48} />}
+      icon={isOnlyRunning ? 'check' : 'search'}
       title={isOnlyRunning ? 'Gerade läuft keine Störung, die dazu passt' : 'Keine Störung, die dazu passt'}
       actions={
         <Button variant="primary" onClick={onReset}>

@@ -9,7 +9,6 @@ import { Card, QuietText } from '#ui/card'
 import { EmptyState } from '#ui/list/empty-state'
 import { ListRow } from '#ui/list/list-row'
 import { RowButton } from '#ui/list/row-button'
-import { Icon } from '#ui/page/icon'
 import { StatusLine } from '#ui/page/status-line'
 import { pauseIcon, startIcon } from '#ui/page/tool-icons'
 import { useNow } from '#ui/use-now'
@@ -43,11 +42,7 @@ export function MaintenanceScreen() {
   return (
     <SettingsPage tool="Shop-Uptime" heading="Wartung" {...(windows.length === 0 ? {} : { actions: buttons })}>
       {windows.length === 0 ? (
-        <EmptyState
-          picture={<Icon name={stateIcons.maintenance} size={48} />}
-          title="Keine Wartung geplant"
-          actions={buttons}
-        >
+        <EmptyState icon={stateIcons.maintenance} title="Keine Wartung geplant" actions={buttons}>
           {PROMISE}
         </EmptyState>
       ) : (

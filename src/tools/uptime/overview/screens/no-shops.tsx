@@ -1,7 +1,6 @@
 /** The overview without any shop: what the tool promises, and the one thing to do. */
 import { Button, LinkButton } from '#ui/button'
 import { EmptyState } from '#ui/list/empty-state'
-import { Icon } from '#ui/page/icon'
 import { ALL_SHOPS, type ShopFilter } from '../../shops/shop-list.ts'
 import { IMPORT_PATH, NEW_SHOP_PATH } from '../../paths.ts'
 import { uptimeFace } from '../../face.ts'
@@ -9,7 +8,7 @@ import { uptimeFace } from '../../face.ts'
 export function NoShops() {
   return (
     <EmptyState
-      picture={<Icon name={uptimeFace.icon} size={48} />}
+      icon={uptimeFace.icon}
       title="Behalte deine Shops im Blick"
       actions={
         <>
@@ -31,7 +30,7 @@ export function NoShops() {
 export function NothingFits({ onChange }: { readonly onChange: (change: Partial<ShopFilter>) => void }) {
   return (
     <EmptyState
-      picture={<Icon name="search" size={48} />}
+      icon="search"
       title="Kein Shop, der dazu passt"
       actions={
         <Button variant="primary" onClick={() => onChange({ ...ALL_SHOPS, state: undefined, tag: undefined })}>

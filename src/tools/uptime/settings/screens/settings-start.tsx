@@ -5,7 +5,6 @@ import { useDocuments } from '#documents/client'
 import { LinkButton } from '#ui/button'
 import { Card } from '#ui/card'
 import { EmptyState } from '#ui/list/empty-state'
-import { Icon } from '#ui/page/icon'
 import { Place } from '#ui/page/place'
 import { importIcon } from '#ui/page/tool-icons'
 import { useNow } from '#ui/use-now'
@@ -38,7 +37,7 @@ export function SettingsStart() {
     <SettingsPage tool="Shop-Uptime" heading="Einstellungen">
       {shops.length === 0 ? (
         <EmptyState
-          picture={<Icon name={uptimeFace.icon} size={48} />}
+          icon={uptimeFace.icon}
           title="Dein erster Shop"
           actions={
             <>

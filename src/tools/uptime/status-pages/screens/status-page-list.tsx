@@ -6,7 +6,6 @@ import { useDocuments, useEdits, type Documents, type DocumentView } from '#docu
 import { LinkButton } from '#ui/button'
 import { Card, Cluster } from '#ui/card'
 import { EmptyState } from '#ui/list/empty-state'
-import { Icon } from '#ui/page/icon'
 import { Link } from '#ui/link'
 import { ListRow } from '#ui/list/list-row'
 import { Page } from '#ui/page/page'
@@ -42,11 +41,7 @@ export function StatusPageList() {
       {...(pages.length === 0 ? {} : { actions: newButton })}
     >
       {pages.length === 0 ? (
-        <EmptyState
-          picture={<Icon name={publicPageIcon} size={48} />}
-          title="Noch keine Statusseite"
-          actions={newButton}
-        >
+        <EmptyState icon={publicPageIcon} title="Noch keine Statusseite" actions={newButton}>
           Eine Seite, die jeder ohne Konto sehen kann: ob deine Shops erreichbar sind, wie sie es in 90 Tagen waren, und
           was du dazu zu sagen hast. Adressen und Ursachen verrät sie nicht.
         </EmptyState>

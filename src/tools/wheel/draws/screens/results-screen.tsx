@@ -9,7 +9,6 @@ import { Card, QuietText, SectionTitle, TitledCard } from '#ui/card'
 import { downloadText } from '#ui/files/download'
 import { EmptyState } from '#ui/list/empty-state'
 import { GrowingList } from '#ui/list/growing-list'
-import { Icon } from '#ui/page/icon'
 import { Menu, type MenuEntry } from '#ui/menu'
 import { Page } from '#ui/page/page'
 import { printPage } from '#ui/page/print-sheet'
@@ -106,7 +105,7 @@ function menuEntries(
 function NoResults({ wheelId }: { readonly wheelId: string }) {
   return (
     <EmptyState
-      picture={<Icon name={resultsIcon} size={48} />}
+      icon={resultsIcon}
       title="Noch nichts gezogen"
       actions={<LinkButton to={wheelPath(wheelId)}>Zum Rad</LinkButton>}
     >

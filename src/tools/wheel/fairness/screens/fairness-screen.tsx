@@ -6,7 +6,6 @@ import type { DocumentView } from '#documents/client'
 import { Button, LinkButton } from '#ui/button'
 import { Card, Cluster, QuietText, SectionTitle, Stack, TitledCard } from '#ui/card'
 import { EmptyState } from '#ui/list/empty-state'
-import { Icon } from '#ui/page/icon'
 import { FormAlert } from '#ui/page/notice'
 import { Page } from '#ui/page/page'
 import { ProgressRing } from '#ui/picture/progress-ring'
@@ -37,7 +36,7 @@ function Fairness({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
 function NothingToTest({ wheelId }: { readonly wheelId: string }) {
   return (
     <EmptyState
-      picture={<Icon name={scalesIcon} size={48} />}
+      icon={scalesIcon}
       title="Niemand im Rad"
       actions={<LinkButton to={wheelPath(wheelId)}>Zum Rad</LinkButton>}
     >

@@ -127,7 +127,7 @@ function BrokenRequest() {
   return (
     <Page title="Auswahl" heading="Auswahl" maxWidth={720}>
       <EmptyState
-        picture={<Icon name={wheelFace.icon} size={48} />}
+        icon={wheelFace.icon}
         title="Hier gibt es nichts auszuwählen"
         actions={<LinkButton to={wheelTool.path}>Zum Glücksrad</LinkButton>}
       >

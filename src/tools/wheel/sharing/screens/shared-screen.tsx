@@ -141,11 +141,7 @@ function BrokenLink({ fault }: { readonly fault: LinkFault | ShareFault }) {
   const { title, text } = faultTexts[fault]
   return (
     <Page title={SHARED_TITLE} heading={SHARED_TITLE} maxWidth={720}>
-      <EmptyState
-        picture={<Icon name={shareIcon} size={48} />}
-        title={title}
-        actions={<LinkButton to={wheelTool.path}>Zum Glücksrad</LinkButton>}
-      >
+      <EmptyState icon={shareIcon} title={title} actions={<LinkButton to={wheelTool.path}>Zum Glücksrad</LinkButton>}>
         {text}
       </EmptyState>
     </Page>

@@ -8,7 +8,6 @@ import { Card, Cluster } from '#ui/card'
 import { NameDialog } from '#ui/form/name-dialog'
 import { useDocumentsState } from '#kit/documents-state'
 import { EmptyState } from '#ui/list/empty-state'
-import { Icon } from '#ui/page/icon'
 import { ListRow } from '#ui/list/list-row'
 import { Page } from '#ui/page/page'
 import { MAX_TITLE, newWheel, wheelsCollection, wheelTemplatesCollection, cleanText } from '../../model.ts'
@@ -109,7 +108,7 @@ function TemplateRow({ template, onRename, onRemove }: TemplateRowProps) {
 function NoTemplates() {
   return (
     <EmptyState
-      picture={<Icon name={templateIcon} size={48} />}
+      icon={templateIcon}
       title="Noch keine eigenen Vorlagen"
       actions={<LinkButton to={wheelTool.path}>Zu deinen Rädern</LinkButton>}
     >
