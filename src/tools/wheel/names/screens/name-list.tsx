@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useRef, useState } from 'react'
 import { formatNumber, formatCount } from '#base/text/format'
 import type { DocumentView } from '#documents/client'
+import { useDeviceSetting } from '#kit/device-setting'
 import { Card, SectionTitle, Stack } from '#ui/card'
 import { Segments } from '#ui/form/segments'
 import { RowButton } from '#ui/list/row-button'
@@ -67,27 +68,17 @@ const STORAGE_KEY = 'wheelNamesView'
 
 /** A wheel whose text could not be taken over begins with that text. */
 function useNamesView(wheelId: string): readonly [view: NamesView, setView: (view: NamesView) => void] {
-  const [view, setView] = useState(() => (readTextDraft(wheelId) === undefined ? readView() : 'text'))
+  const [kept, keep] = useDeviceSetting(STORAGE_KEY)
+  const [view, setView] = useState<NamesView>(() =>
+    readTextDraft(wheelId) !== undefined || kept === 'text' ? 'text' : 'list',
+  )
   return [
     view,
     (next) => {
       setView(next)
-      try {
-        localStorage.setItem(STORAGE_KEY, next)
-      } catch {
-        // It holds as long as the page is open.
-      }
+      keep(next)
     },
   ]
-}
-
-function readView(): NamesView {
-  try {
-    return localStorage.getItem(STORAGE_KEY) === 'text' ? 'text' : 'list'
-  } catch {
-    // A browser that refuses its storage has kept no wish either.
-    return 'list'
-  }
 }
 
 type NamesToolsProps = {

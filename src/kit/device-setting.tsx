@@ -1,7 +1,6 @@
 /** A choice that a device remembers, such as the cookbook it shows. It stays on the device. */
 import { getOrInsert } from '#base/collections/get-or-insert'
 import { useSyncExternalStore } from 'react'
-import { userKey } from '#kit/user-keys'
 
 const listeners = new Set<() => void>()
 const held = new Map<string, string>()
@@ -16,11 +15,6 @@ window.addEventListener('storage', ({ key }) => {
 export function useDeviceSetting(key: string): readonly [string, (value: string) => void] {
   const value = useSyncExternalStore(subscribe, () => readDeviceSetting(key))
   return [value, (next) => writeDeviceSetting(key, next)]
-}
-
-/** Names the setting with the pictures of an import that are still to be fetched; it is empty if there are none. */
-export function waitingPicturesKey(userId: string): string {
-  return userKey(userId, 'recipesPictures')
 }
 
 /** Returns the choice as it is now, for what goes on while no screen is rendered. */
