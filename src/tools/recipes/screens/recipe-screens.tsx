@@ -8,7 +8,7 @@ import { lazyPart } from '#ui/page/lazy-part'
 import { pantryCollection } from '../collections.ts'
 import { RunningTimers } from '../cooking/screens/running-timers-bar.tsx'
 import { findLow, markLow } from '../pantry/change-stock.ts'
-import { useDeviceSetting } from '#kit/device-setting'
+import { useDeviceSetting } from '#ui/device-setting'
 import { waitingPicturesKey } from '../frame/screens/waiting-pictures-key.ts'
 import { IDEAS_PATH } from '../paths.ts'
 

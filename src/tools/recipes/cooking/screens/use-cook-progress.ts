@@ -4,7 +4,7 @@ import { useUser } from '#auth/client'
 import { HOUR_MS } from '#base/clock'
 import { userKey } from '#kit/user-keys'
 import { useNow } from '#ui/use-now'
-import { useDeviceSetting } from '#kit/device-setting'
+import { useDeviceSetting } from '#ui/device-setting'
 import { forgetProgress, readProgress, storeProgress, type CookProgress } from '../cook-progress.ts'
 
 const SETTING = 'recipesCooking'

@@ -15,7 +15,7 @@ import {
 import { userKey } from '#kit/user-keys'
 import { cookbooksCollection } from '../../collections.ts'
 import type { Cookbook } from '../../model.ts'
-import { useDeviceSetting } from '#kit/device-setting'
+import { useDeviceSetting } from '#ui/device-setting'
 
 export type KnownCookbook = Cookbook & { readonly id: string; readonly isShared: boolean }
 

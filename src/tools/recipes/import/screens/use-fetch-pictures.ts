@@ -4,7 +4,7 @@ import { useDocumentsClient } from '#documents/client'
 import { useOpenFiles } from '#files/client'
 import { useCallEndpoint } from '#http/client'
 import { recipesCollection } from '../../collections.ts'
-import { readDeviceSetting, writeDeviceSetting } from '#kit/device-setting'
+import { readDeviceSetting, writeDeviceSetting } from '#ui/device-setting'
 import { fetchPage } from '../page-endpoint.ts'
 import {
   importedPhotoId,

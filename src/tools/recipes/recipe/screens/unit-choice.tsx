@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { Segments } from '#ui/form/segments'
 import { switchUnits, unitChoices, type UnitChoice as Choice } from '../../amounts/switch-units.ts'
 import { useFoodIndex } from '../../foods/screens/use-food-index.ts'
-import { useDeviceSetting } from '#kit/device-setting'
+import { useDeviceSetting } from '#ui/device-setting'
 import type { Recipe } from '../../model.ts'
 import type { UnitWish } from '../scale-recipe.ts'
 

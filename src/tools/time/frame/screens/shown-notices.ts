@@ -1,7 +1,7 @@
 /** What this device has been told of and wants to hear no more of, or not before a time. It stays on the device. */
 import { useMemo } from 'react'
 import { parseJson } from '#base/text/parse-json'
-import { readDeviceSetting, useDeviceSetting, writeDeviceSetting } from '#kit/device-setting'
+import { readDeviceSetting, useDeviceSetting, writeDeviceSetting } from '#ui/device-setting'
 
 const KEY = 'timeTold'
 /** The oldest are forgotten. */

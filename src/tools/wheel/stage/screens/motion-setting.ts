@@ -1,5 +1,5 @@
 /** „Ohne Drehbewegung“: chosen on a device for that device, beside what its system says of motion. */
-import { readDeviceSetting, useDeviceSetting } from '#kit/device-setting'
+import { readDeviceSetting, useDeviceSetting } from '#ui/device-setting'
 
 const KEY = 'wheelWithoutMotion'
 const OFF = 'true'
