@@ -4,8 +4,8 @@ import type { Form } from './use-form.tsx'
 /** What fields need of the form they stand in. */
 export type FieldsForm<Draft extends object, Errors extends object = Readonly<Record<string, unknown>>> = Pick<
   Form<Draft, never, Errors>,
-  'draft' | 'errors' | 'set'
->
+  'draft' | 'errors'
+> & { readonly set: (changes: Partial<Draft>) => void }
 
 type Fields<Draft extends object> = Omit<FieldsForm<Draft>, 'errors'> & Partial<Pick<FieldsForm<Draft>, 'errors'>>
 

@@ -267,3 +267,11 @@ test('a field that is a secret is not kept with the others', () => {
   expect(second.result.current.draft).toEqual({ name: 'Keller', key: '' })
   second.result.current.discard()
 })
+
+test('a change may build on what is typed by now, though it was begun before', () => {
+  const { result } = renderHook(() => useDraft({ files: ['a'], name: '' }, undefined))
+  const { set } = result.current
+  act(() => set({ files: [] }))
+  act(() => set((now) => ({ files: [...now.files, 'b'] })))
+  expect(result.current.draft).toEqual({ files: ['b'], name: '' })
+})

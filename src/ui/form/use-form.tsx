@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { changesBetween, hasKeys, mergeField } from '#base/collections/field-changes'
+import { pick } from '#base/collections/optional-fields'
 import type { Result } from '#base/result'
 import { Button } from '../button.tsx'
 import { Icon } from '../page/icon.tsx'
@@ -26,6 +27,8 @@ export type FormOptions<Draft extends object, Thing, Errors extends object> = Re
   readonly secrets?: readonly (keyof Draft)[]
 }
 
+type Changes<Draft extends object> = Partial<Draft> | ((draft: Draft) => Partial<Draft>)
+
 /** What is typed, and where it is kept. */
 export type DraftState<Draft extends object> = ReturnType<typeof useDraft<Draft>>
 
@@ -46,9 +49,10 @@ export type FormFrame = {
 
 export type Form<Draft extends object, Thing, Errors extends object> = FormFrame & {
   readonly draft: Draft
-  readonly set: (changes: Partial<Draft>) => void
+  /** A function is given what is typed by now, which may be newer than what is rendered. */
+  readonly set: (changes: Changes<Draft>) => void
   /** As `set`, for writing the same in the usual way: what was found at saving is still shown. */
-  readonly tidy: (changes: Partial<Draft>) => void
+  readonly tidy: (changes: Changes<Draft>) => void
   /** What the draft stands for by now; undefined if something is wrong with it. */
   readonly value: Thing | undefined
   /** What is wrong with fields that were left; with all of them from the first try to save on. Always up to date. */
@@ -128,7 +132,7 @@ function useErrors<Errors extends object>(
   const [shown, setShown] = useState<'all' | ReadonlySet<keyof Errors>>(new Set())
   const [found, setFound] = useState<Partial<Errors>>({})
   return {
-    errors: { ...found, ...(shown === 'all' ? wrong : pickFields<Errors>(wrong, shown)) },
+    errors: { ...found, ...(shown === 'all' ? wrong : pick<Partial<Errors>, keyof Errors>(wrong, shown)) },
     isTried: shown === 'all',
     leave: (field: keyof Errors): void => setShown((now) => (now === 'all' ? now : new Set([...now, field]))),
     showFound: (errors: Partial<Errors>): void => {
@@ -147,15 +151,6 @@ function useErrors<Errors extends object>(
       focusFirstFault(form.current)
     },
   }
-}
-
-function pickFields<Errors extends object>(
-  errors: Partial<Errors>,
-  fields: ReadonlySet<keyof Errors>,
-): Partial<Errors> {
-  const picked: Partial<Errors> = {}
-  for (const field of fields) if (errors[field] !== undefined) picked[field] = errors[field]
-  return picked
 }
 
 /** The changes to a draft as they are kept, and what the changed fields were before: JSON has no `undefined`. */
@@ -193,7 +188,8 @@ export function useDraft<Draft extends object>(
     draft,
     /** What is typed by now, also before it is rendered. */
     read: (): Draft => latest.current,
-    set: (changes: Partial<Draft>): void => put({ ...latest.current, ...changes }),
+    set: (changes: Changes<Draft>): void =>
+      put({ ...latest.current, ...(typeof changes === 'function' ? changes(latest.current) : changes) }),
     isChanged: hasKeys(changesBetween(start, draft)),
     isRestored: restored !== undefined,
     startAnew: (): void => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { present } from '#base/collections/optional-fields'
 import { withoutMeta } from '#documents'
 import type { DocumentView } from '#documents/client'
 
@@ -77,12 +78,5 @@ function PlaceChips({ places, onChoose }: PlaceChipsProps) {
 /** Its amount is what is left. */
 function pickFields(item: PantryItem): PantryFields {
   const { name, bestBefore, place, minimum } = item
-  const amount = stockOf(item)
-  return {
-    name,
-    ...(amount === undefined ? {} : { amount }),
-    ...(bestBefore === undefined ? {} : { bestBefore }),
-    ...(place === undefined ? {} : { place }),
-    ...(minimum === undefined ? {} : { minimum }),
-  }
+  return present({ name, amount: stockOf(item), bestBefore, place, minimum })
 }

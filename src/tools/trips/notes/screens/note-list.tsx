@@ -150,7 +150,7 @@ function NoteDialog({ tripId, note, onClose }: NoteDialogProps) {
         files={files}
         belongsTo={{ collection: collectionOf({ isPrivate }).name, documentId: idOf(form.draft) }}
         isPrivate={isPrivate}
-        onChange={(change) => form.set({ files: withChange(files, change), newId: idOf(form.draft) })}
+        onChange={(change) => form.set((now) => ({ files: withChange(now.files, change), newId: idOf(now) }))}
       />
     </FormDialog>
   )

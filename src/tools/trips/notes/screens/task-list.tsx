@@ -2,6 +2,7 @@
 import { styled } from '@mui/material/styles'
 import { useMemo, useState, type SubmitEvent } from 'react'
 import { changesBetween } from '#base/collections/field-changes'
+import { pick } from '#base/collections/optional-fields'
 import { ranksAfter, ranksOfMove } from '#base/rank'
 import { formatCount, formatDate } from '#base/text/format'
 import { useEdits, useMayEdit, type DocumentView } from '#documents/client'
@@ -180,7 +181,7 @@ type TaskDialogProps = {
 
 function TaskDialog({ trip, task, onClose }: TaskDialogProps) {
   const edits = useEdits()
-  const [opened] = useState(() => pickFields(task))
+  const [opened] = useState(() => pick(task, ['title', 'dueOn', 'travellerId']))
   const form = useForm({
     start: () => taskDraftOf(opened),
     read: readTaskDraft,
@@ -207,10 +208,6 @@ function TaskDialog({ trip, task, onClose }: TaskDialogProps) {
       />
     </FormDialog>
   )
-}
-
-function pickFields({ title, dueOn, travellerId }: StoredTask): TaskFields {
-  return { title, ...(dueOn !== undefined && { dueOn }), ...(travellerId !== undefined && { travellerId }) }
 }
 
 const Row = styled('div')({ display: 'flex', alignItems: 'center', gap: 4 })

@@ -81,8 +81,8 @@ function NewShopForm({ place, edited, shops: { typed, save, cancel } }: NewShopF
   const isOnly = drafts.length === 1
   const close = (): void => typed.set({ editing: undefined })
   const read = (): ShopDraft => typed.read().drafts[place] ?? edited
-  const set = (changes: Partial<ShopDraft>): void => {
-    const next = { ...read(), ...changes }
+  const set: DraftState<ShopDraft>['set'] = (changes) => {
+    const next = { ...read(), ...(typeof changes === 'function' ? changes(read()) : changes) }
     typed.set({ drafts: typed.read().drafts.map((each, at) => (at === place ? next : each)) })
   }
   return (
