@@ -12,8 +12,13 @@ export type StopDraft = {
   readonly where: { readonly spot: Spot; readonly zone?: string }
   readonly date: string
   readonly time: string
-  /** Empty: that of the trip is assumed. */
+} & ZoneDraft
+
+export type ZoneDraft = {
+  /** Empty: one is assumed. */
   readonly zone: string
+  /** The zone that was assumed when the booking was stored; absent: that of the trip is. */
+  readonly assumedZone?: string | undefined
 }
 
 /** What stands on a ticket. */
@@ -36,7 +41,7 @@ export type BookingDraft = {
     readonly date: string
     readonly time: string
     /** Of an activity that ends in another zone than it begins in; absent: in that of its beginning. */
-    readonly zone?: string | undefined
+    readonly zone?: ZoneDraft | undefined
   }
   readonly code: string
   readonly provider: string
@@ -115,8 +120,8 @@ function partsOf(schedule: Schedule, details: readonly LegDetail[]): Partial<Boo
 function endDraftOf(from: Moment, to: Moment): BookingDraft['end'] {
   const { date, time = '' } = to
   const isFound = time !== '' && date === dayOfEnd(from, time)
-  const [begin, zone] = [zoneDraftOf(from), zoneDraftOf(to)]
-  return { date: isFound ? '' : date, time, ...(begin !== zone && { zone }) }
+  const isSame = from.zone === to.zone && from.isZoneAssumed === to.isZoneAssumed
+  return { date: isFound ? '' : date, time, ...(!isSame && { zone: zoneDraftOf(to) }) }
 }
 
 /** The day of an end that is only known by its time: that of the beginning, or past midnight if the time is earlier. */
@@ -134,21 +139,26 @@ function ticketDraftOf(detail: Partial<LegDetail>): TicketDraft {
 }
 
 function stopDraftOf({ spot, at }: Stop): StopDraft {
-  const { date, time = '' } = at
-  return { where: { spot }, date, time, zone: zoneDraftOf(at) }
+  const { date, time = '', zone, isZoneAssumed } = at
+  // Another place has another zone: that of a position goes with it.
+  const isOfPlace = spot.lat !== undefined && isZoneAssumed !== true
+  return { where: { spot, ...(isOfPlace && { zone }) }, date, time, ...zoneDraftOf(at) }
 }
 
-function zoneDraftOf({ zone, isZoneAssumed }: Moment): string {
-  return isZoneAssumed === true ? '' : zone
+function zoneDraftOf({ zone, isZoneAssumed }: Moment): ZoneDraft {
+  return isZoneAssumed === true ? { zone: '', assumedZone: zone } : { zone }
 }
 
-/** The moment that a draft stands for; without a zone that of the trip is taken and marked as assumed (J2). */
-export function momentOfDraft(
-  { date, time, zone }: Pick<StopDraft, 'date' | 'time' | 'zone'>,
-  tripZone: string,
-): Moment {
+/** The moment that a draft stands for; without a zone one is assumed, and marked so (J2). */
+export function momentOfDraft({ date, time, zone, assumedZone }: Omit<StopDraft, 'where'>, tripZone: string): Moment {
   const known = { date, ...(time !== '' && { time }) }
-  return zone === '' ? { ...known, zone: tripZone, isZoneAssumed: true } : { ...known, zone }
+  return zone === '' ? { ...known, zone: assumedZone ?? tripZone, isZoneAssumed: true } : { ...known, zone }
+}
+
+/** The draft with another place, and the zone of that; one that the user chose stays while a name is typed on. */
+export function withPlace(stop: StopDraft, where: StopDraft['where']): StopDraft {
+  const zone = where.zone ?? (stop.where.zone === undefined ? stop.zone : '')
+  return { ...stop, where, zone, assumedZone: undefined }
 }
 
 /** The other kind's form shows what was typed before, as far as it has a place there. */

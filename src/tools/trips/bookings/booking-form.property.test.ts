@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { addDays } from '#base/calendar/calendar-day'
 import { fc, runsOf } from '#testing/properties'
 import { bookingOf } from '#testing/trips/trip-bookings'
-import { bookingSchema, type Moment, type Schedule } from '../booking-model.ts'
-import { bookingDraftOf } from './booking-draft.ts'
+import { bookingSchema, type Moment, type Schedule, type Spot } from '../booking-model.ts'
+import { bookingDraftOf, momentOfDraft, withPlace, type StopDraft } from './booking-draft.ts'
 import { readBookingDraft } from './booking-form.ts'
 
 const trip = { range: { from: '2026-06-10', to: '2026-06-17' }, currency: 'EUR' }
@@ -11,7 +11,7 @@ const ZONE = 'Europe/Lisbon'
 
 const zone = fc.oneof(
   fc.constantFrom('Europe/Lisbon', 'Europe/Madrid', 'Pacific/Kiritimati').map((name) => ({ zone: name })),
-  fc.constant({ zone: ZONE, isZoneAssumed: true as const }),
+  fc.constantFrom(ZONE, 'Europe/Madrid').map((name) => ({ zone: name, isZoneAssumed: true as const })),
 )
 const time = fc.option(fc.constantFrom('00:05', '08:00', '23:55'), { nil: undefined })
 const clock = (at: string | undefined): Pick<Moment, 'time'> => (at === undefined ? {} : { time: at })
@@ -54,10 +54,26 @@ it.each<[string, Moment]>([
   ['in another zone', { date: '2026-06-11', time: '23:00', zone: 'Europe/Madrid' }],
   ['by an earlier clock of the same day', { date: '2026-06-11', time: '19:00', zone: 'America/New_York' }],
   ['in a zone that was assumed', { date: '2026-06-12', time: '01:00', zone: ZONE, isZoneAssumed: true }],
+  [
+    'in a zone that was assumed by a name',
+    { date: '2026-06-12', time: '01:00', zone: 'Europe/Madrid', isZoneAssumed: true },
+  ],
 ])('J66: an end %s stays', (_, to) => {
   const booking = ended(begin, to)
   const read = readBookingDraft(bookingDraftOf(booking, trip, 'leg'), ZONE)
   expect(read).toMatchObject({ ok: true, value: { schedule: booking.schedule } })
+})
+
+it('J2: another place has another zone; one that a user chose stays while its name is typed on', () => {
+  const stop = (spot: Spot, zone: Partial<Moment>): StopDraft => {
+    const from = { date: '2026-06-11', zone: ZONE, ...zone }
+    const { at } = bookingDraftOf(bookingOf({ schedule: { event: { spot, from } } }), trip, 'leg')
+    return withPlace(at, { spot: { name: 'Port' } })
+  }
+  expect(stop({ name: 'Porto', lat: 41, lon: -8 }, { zone: 'Europe/Lisbon' })).toMatchObject({ zone: '' })
+  expect(stop({ name: 'Porto' }, { zone: 'Europe/Madrid' })).toMatchObject({ zone: 'Europe/Madrid' })
+  const typed = stop({ name: 'Madrid' }, { zone: 'Europe/Madrid', isZoneAssumed: true })
+  expect(momentOfDraft(typed, ZONE)).toEqual({ date: '2026-06-11', zone: ZONE, isZoneAssumed: true })
 })
 
 it('J66: an end that is in the zone of its beginning follows it', () => {

@@ -107,7 +107,8 @@ describe('J26: each field says what is wrong with it, and nothing that was typed
       })
       .map(({ kind, to, ...rest }): BookingDraft => {
         const legs = blank.legs.map((leg) => ({ ...leg, from: rest.at, to }))
-        return { ...withKind(blank, kind), ...rest, legs, end: to }
+        const { date, time, zone } = to
+        return { ...withKind(blank, kind), ...rest, legs, end: { date, time, zone: { zone } } }
       })
     fc.assert(
       fc.property(draft, (typed) => {

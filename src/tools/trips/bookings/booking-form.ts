@@ -168,7 +168,8 @@ function readEvent({ at, end }: BookingDraft, tripZone: string, collect: Collect
   const spot = at.where.spot.name.trim() === '' ? {} : { spot: readSpot(at.where.spot, 'at', collect) }
   if (end.date === '' && end.time === '') return { ...spot, from }
   const date = end.date === '' ? dayOfEnd(at, end.time) : end.date
-  const to = { ...at, date, time: end.time, zone: end.zone ?? at.zone }
+  const { zone, assumedZone } = end.zone ?? at
+  const to = { ...at, date, time: end.time, zone, assumedZone }
   collect('end.date', findDayFault(to.date))
   collect('end.time', findTimeFault(to.time))
   collect('end.zone', findZoneFault(to.zone))

@@ -9,7 +9,7 @@ import { StatusLine } from '#ui/page/status-line'
 import { clockIcon } from '#ui/page/tool-icons'
 import { SpotField } from '../../atlas/screens/spot-field.tsx'
 import { isKnownZone } from '../../moments/moment.ts'
-import type { StopDraft, LegDraft } from '../booking-draft.ts'
+import { withPlace, type LegDraft, type StopDraft, type ZoneDraft } from '../booking-draft.ts'
 import type { BookingErrors } from '../booking-form.ts'
 import type { BookingKind } from '../../booking-model.ts'
 import { labelOfMark } from '../marks.ts'
@@ -32,7 +32,7 @@ export function StopFields({ words, path, stop, errors, tripZone, isSpotRequired
         label={words.spot}
         name={`${path}.spot`}
         value={stop.where}
-        onChange={(where) => onChange({ ...stop, where, zone: zoneFor(stop, where.zone) })}
+        onChange={(where) => onChange(withPlace(stop, where))}
         error={errors[`${path}.spot`]}
         isRequired={isSpotRequired}
         {...(first !== undefined && { first })}
@@ -58,41 +58,37 @@ export function StopFields({ words, path, stop, errors, tripZone, isSpotRequired
       </FieldPair>
       <ZoneLine
         label={words.spot}
-        zone={stop.zone}
+        zone={stop}
         tripZone={tripZone}
         error={errors[`${path}.zone`]}
-        onChange={(zone) => onChange({ ...stop, zone })}
+        onChange={(zone) => onChange({ ...stop, ...zone })}
       />
     </>
   )
 }
 
-/** The zone of another place; one that the user chose stays while the name is typed on. */
-function zoneFor(stop: StopDraft, zone: string | undefined): string {
-  return zone ?? (stop.where.zone === undefined ? stop.zone : '')
-}
-
 type ZoneLineProps = {
   readonly label: string
-  readonly zone: string
+  readonly zone: ZoneDraft
   readonly tripZone: string
   readonly error: string | undefined
-  readonly onChange: (zone: string) => void
+  readonly onChange: (zone: ZoneDraft) => void
 }
 
 /** The zone as a line; the long list of all zones is made only for those who want another one. */
-export function ZoneLine({ label, zone, tripZone, error, onChange }: ZoneLineProps) {
+export function ZoneLine({ label, zone: draft, tripZone, error, onChange }: ZoneLineProps) {
   const [isChoosing, setChoosing] = useState(false)
+  const { zone, assumedZone = tripZone } = draft
   if (isChoosing || error !== undefined)
     return (
-      <ZoneSelect label={`Zeitzone („${label}“)`} zone={zone} tripZone={tripZone} error={error} onChange={onChange} />
+      <ZoneSelect label={`Zeitzone („${label}“)`} zone={draft} tripZone={tripZone} error={error} onChange={onChange} />
     )
   const isDoubtful = zone === '' || !isKnownZone(zone)
   return (
     <Cluster>
       <StatusLine icon={isDoubtful ? 'warning' : clockIcon} tone={isDoubtful ? 'warning' : 'quiet'}>
         {zone === ''
-          ? `Zone angenommen: ${tripZone}`
+          ? `Zone angenommen: ${assumedZone.replaceAll('_', ' ')}`
           : isDoubtful
             ? `Zone hier unbekannt: ${zone}`
             : zone.replaceAll('_', ' ')}
@@ -104,13 +100,24 @@ export function ZoneLine({ label, zone, tripZone, error, onChange }: ZoneLinePro
   )
 }
 
-function ZoneSelect({ label, zone, tripZone, error, onChange }: ZoneLineProps) {
+function ZoneSelect({ label, zone: draft, tripZone, error, onChange }: ZoneLineProps) {
+  const { zone, assumedZone = tripZone } = draft
   const options = useMemo(() => {
     const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), ...(zone === '' ? [] : [zone])])].sort()
-    const own = { value: '', text: `Wie die Reise: ${tripZone}` }
+    const text = assumedZone === tripZone ? `Wie die Reise: ${tripZone}` : `Angenommen: ${assumedZone}`
+    const own = { value: '', text: text.replaceAll('_', ' ') }
     return [own, ...zones.map((value) => ({ value, text: value.replaceAll('_', ' ') }))]
-  }, [zone, tripZone])
-  return <Select label={label} name="zone" options={options} value={zone} error={error} onChange={onChange} />
+  }, [zone, assumedZone, tripZone])
+  return (
+    <Select
+      label={label}
+      name="zone"
+      options={options}
+      value={zone}
+      error={error}
+      onChange={(chosen) => onChange({ zone: chosen, assumedZone })}
+    />
+  )
 }
 
 /** Two fields beside each other, below each other on a phone. */
