@@ -7,8 +7,7 @@ import { DAY_MS, HOUR_MS } from '#base/clock'
 import { getOrInsert } from '#base/collections/get-or-insert'
 import { ownId, type StoredDocument } from '#documents'
 import { bookingSchema, type Booking, type Schedule } from '../booking-model.ts'
-import { DEFAULT_REMINDER_HOURS, remindersOf } from '../bookings/reminders.ts'
-import { startOf } from '../bookings/schedule.ts'
+import { DEFAULT_REMINDER_HOURS, remindedMarksOf, remindersOf } from '../bookings/reminders.ts'
 import { bookingsCollection, settingsCollection } from '../collections.ts'
 import { tripsFace } from '../face.ts'
 import { tripSettingsSchema } from '../model.ts'
@@ -21,6 +20,7 @@ const CATCH_UP_MS = 4 * HOUR_MS
 const SLICE = 200
 
 export type KnownBooking = Pick<StoredDocument, 'id' | 'ownerId' | 'memberIds' | 'version'> & {
+  /** The next time at which it begins or goes on. */
   readonly startMs: number
   /** Since when it has begun at this time; what was due before is over. */
   readonly sinceMs: number
@@ -61,7 +61,7 @@ export function createKnownBookings(o: Environment, onNext: (atMs: number) => vo
     if (before !== undefined && before.version >= document.version) return
     const booking = toKnown(document, before, o.now())
     if (before === undefined || before.startMs !== booking?.startMs)
-      work.markRead([...(before?.sent ?? []), ...listOutdated(document, { before, booking, hoursOf, nowMs: o.now() })])
+      work.markRead(listOutdated(document, { before, hoursOf, nowMs: o.now() }))
     if (booking === undefined) bookings.remove(document.id)
     else put(booking)
   }
@@ -179,8 +179,8 @@ function createWork(o: Environment) {
 function toKnown(document: StoredDocument, before: KnownBooking | undefined, nowMs: number): KnownBooking | undefined {
   const { id, ownerId, memberIds, version, isDeleted, fields, updatedAt } = document
   const booking = isDeleted ? undefined : bookingSchema.safeParse(fields).data
-  if (booking === undefined || remindersOf(booking, [0], nowMs).length === 0) return undefined
-  const startMs = epochOfMoment(startOf(booking.schedule))
+  const [startMs] = booking === undefined ? [] : remindersOf(booking, [0], nowMs)
+  if (startMs === undefined) return undefined
   const times =
     before?.startMs === startMs
       ? { sinceMs: before.sinceMs, doneMs: before.doneMs, sent: before.sent }
@@ -190,35 +190,39 @@ function toKnown(document: StoredDocument, before: KnownBooking | undefined, now
 
 type Outdating = {
   readonly before: KnownBooking | undefined
-  readonly booking: KnownBooking | undefined
   readonly hoursOf: Hours
   readonly nowMs: number
 }
 
 /** What any server may have sent for times at which the booking does not begin any more, as far as they are not long over. */
-function listOutdated(document: StoredDocument, { before, booking, hoursOf, nowMs }: Outdating): readonly Sent[] {
-  const isOutdated = (startMs: number): boolean => startMs !== booking?.startMs && startMs > nowMs - DAY_MS
-  const earlier = [...(before === undefined ? [] : [before.startMs]), ...listEarlierStarts(document, nowMs)]
+function listOutdated(document: StoredDocument, { before, hoursOf, nowMs }: Outdating): readonly Sent[] {
+  const { isDeleted, fields } = document
+  const booking = isDeleted ? undefined : bookingSchema.safeParse(fields).data
+  const starts = new Set(booking === undefined || booking.status === 'cancelled' ? [] : startsOf(booking.schedule))
+  const isOutdated = (startMs: number): boolean => !starts.has(startMs) && startMs > nowMs - DAY_MS
+  const known = before === undefined ? [] : [before.startMs]
+  const earlier = new Set([...known, ...(booking === undefined ? [] : listEarlierStarts(booking, nowMs))])
   const users = audienceOf(document)
-  return [...new Set(earlier.filter(isOutdated))].flatMap((startMs) =>
-    users.flatMap((userId) =>
-      [...new Set([...(hoursOf.get(userId) ?? []), ...DEFAULT_REMINDER_HOURS])]
-        .filter((hours) => startMs - hours * HOUR_MS <= nowMs)
-        .map((hours) => ({ userId, key: reminderKey(document.id, hours, startMs) })),
-    ),
-  )
+  const sent = [...earlier]
+    .filter(isOutdated)
+    .flatMap((startMs) =>
+      users.flatMap((userId) =>
+        [...new Set([...(hoursOf.get(userId) ?? []), ...DEFAULT_REMINDER_HOURS])]
+          .filter((hours) => startMs - hours * HOUR_MS <= nowMs)
+          .map((hours) => ({ userId, key: reminderKey(document.id, hours, startMs) })),
+      ),
+    )
+  return before !== undefined && !starts.has(before.startMs) ? [...before.sent, ...sent] : sent
 }
 
 /** Where the moves of the last day began, and where a cancelled booking did. */
-function listEarlierStarts({ isDeleted, fields }: StoredDocument, nowMs: number): readonly number[] {
-  const booking: Booking | undefined = isDeleted ? undefined : bookingSchema.safeParse(fields).data
-  if (booking === undefined) return []
-  const { moves, schedule, status } = booking
-  const starts = moves.filter(({ at }) => Date.parse(at) > nowMs - DAY_MS).map(({ from }) => from)
-  const startMsOf = (one: Schedule): number => epochOfMoment(startOf(one))
-  return [...starts, ...(status === 'cancelled' ? [schedule] : [])]
-    .filter((one) => startOf(one).time !== undefined)
-    .map(startMsOf)
+function listEarlierStarts({ moves, schedule, status }: Booking, nowMs: number): readonly number[] {
+  const moved = moves.filter(({ at }) => Date.parse(at) > nowMs - DAY_MS).flatMap(({ from }) => startsOf(from))
+  return [...moved, ...(status === 'cancelled' ? startsOf(schedule) : [])]
+}
+
+function startsOf(schedule: Schedule): readonly number[] {
+  return remindedMarksOf(schedule).map(({ at }) => epochOfMoment(at))
 }
 
 /** What is still to be sent of a booking, to all who see it. */
@@ -231,7 +235,7 @@ function duesOf(known: KnownBooking, hoursOf: Hours): readonly Due[] {
   )
 }
 
-/** When something is due next; at its start it is forgotten. */
+/** When something is due next; at its start the one after that is looked for. */
 function nextOf(known: KnownBooking, hoursOf: Hours): number {
   return duesOf(known, hoursOf).reduce((first, { atMs }) => Math.min(first, atMs), known.startMs)
 }

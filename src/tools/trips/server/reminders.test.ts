@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, toIso } from '#base/clock'
 import { ownId, type StoredDocument } from '#documents'
 import { createManualTime, settle } from '#testing/manual-time'
 import { moveTrain, openMessagesServer, shareTrip, train, trainOn } from '#testing/trips/messages-server'
+import type { Leg, Schedule, Stop } from '../booking-model.ts'
 import { bookingsCollection, settingsCollection } from '../collections.ts'
 import { sendReminders } from './reminders.ts'
 
@@ -93,4 +94,44 @@ test.each([
   const [, , , ...later] = server.sent.filter(({ kind }) => kind === 'trip-reminder')
   expect(later.map(({ userId }) => userId).toSorted()).toEqual(['ben', 'cem', 'lena'])
   expect(server.read.filter((key) => later.some((one) => key === `${one.userId} ${one.key}`))).toEqual([])
+})
+
+const leg = (id: string, spots: readonly [string, string], date: string, times: readonly [string, string]): Leg => {
+  const stop = (end: 0 | 1): Stop => ({
+    spot: { name: spots[end] },
+    at: { date, time: times[end], zone: 'Europe/Vienna' },
+  })
+  return { id, from: stop(0), to: stop(1) }
+}
+const roundTrip = (returnOn: string): Schedule => ({
+  legs: [
+    leg('l1', ['Wien', 'Salzburg'], '2026-06-11', ['08:00', '10:30']),
+    leg('l2', ['Salzburg', 'München'], '2026-06-11', ['11:00', '13:00']),
+    leg('l3', ['München', 'Wien'], returnOn, ['18:00', '22:00']),
+  ],
+})
+
+test('J16: a leg after a stop of half a day is reminded of once the one before has begun; a connection is not', async () => {
+  const server = openMessagesServer()
+  server.begin()
+  const onlyBen = { details: [{ id: 'l3', seat: '61' }], travellerIds: ['t2'] }
+  await shareTrip(server, train(roundTrip('2026-06-14'), onlyBen))
+  await server.pass(6 * DAY_MS, 10 * MINUTE_MS)
+  expect(server.lines().filter((line) => line.startsWith('ben: Abfahrt'))).toEqual([
+    'ben: Abfahrt Do 11.06. 08:00, Wien',
+    'ben: Abfahrt So 14.06. 18:00, München. Sitz 61',
+  ])
+  expect(server.sent.at(-1)?.atMs).toBe(Date.parse('2026-06-13T18:00+02:00'))
+})
+
+test('J16: moving the way back leaves the reminder of the way there as it is', async () => {
+  const server = openMessagesServer()
+  server.begin()
+  await shareTrip(server, train(roundTrip('2026-06-14')))
+  await server.pass(DAY_MS, 10 * MINUTE_MS)
+  const sent = server.sent.filter(({ kind }) => kind === 'trip-reminder')
+  expect(sent).toHaveLength(3)
+  await moveTrain(server, 'ben', roundTrip('2026-06-14'), roundTrip('2026-06-15'), { isQuiet: true })
+  await server.pass(10 * MINUTE_MS)
+  expect(server.read.filter((key) => sent.some((one) => key === `${one.userId} ${one.key}`))).toEqual([])
 })

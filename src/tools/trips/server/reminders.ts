@@ -9,8 +9,8 @@ import { cutText } from '#base/text/text'
 import type { StoredDocument } from '#documents'
 import type { Notice } from '#messaging/server'
 import { bookingSchema, type Booking } from '../booking-model.ts'
-import { labelOfMark, marksOf, nameCoach } from '../bookings/marks.ts'
-import { startOf } from '../bookings/schedule.ts'
+import { labelOfMark, nameCoach, type Mark } from '../bookings/marks.ts'
+import { remindedMarksOf } from '../bookings/reminders.ts'
 import { bookingsCollection } from '../collections.ts'
 import { tripsFace } from '../face.ts'
 import { tripSchema } from '../model.ts'
@@ -27,14 +27,18 @@ export function sendReminders(o: Environment): Watcher {
   const known = createKnownBookings(o, (atMs) => loop.wakeAt(atMs))
   const attend = async (booking: KnownBooking): Promise<void> => {
     const nowMs = o.now()
-    const isOver = booking.startMs <= nowMs
     const { store } = o.documents
-    const document = isOver ? undefined : await store.readDocument(booking.ownerId, bookingsCollection.name, booking.id)
-    if (document === undefined) return known.replace(booking, undefined)
-    if (document.version > booking.version) return known.hear(document)
+    const document = await store.readDocument(booking.ownerId, bookingsCollection.name, booking.id)
+    if (document !== undefined && document.version > booking.version) return known.hear(document)
+    if (document === undefined || booking.startMs <= nowMs) {
+      known.replace(booking, undefined)
+      // Its next leg may be to come.
+      if (document !== undefined) known.hear(document)
+      return
+    }
     const sent = await sendDue(
       o,
-      document,
+      { document, startMs: booking.startMs },
       known.duesOf(booking).filter(({ atMs }) => atMs <= nowMs),
     )
     known.replace(booking, { ...booking, doneMs: nowMs, sent: [...booking.sent, ...sent] })
@@ -64,16 +68,22 @@ export function sendReminders(o: Environment): Watcher {
   }
 }
 
-async function sendDue(o: Environment, document: StoredDocument, dues: readonly Due[]): Promise<KnownBooking['sent']> {
-  if (dues.length === 0) return []
+type Start = { readonly document: StoredDocument; readonly startMs: number }
+
+async function sendDue(
+  o: Environment,
+  { document, startMs }: Start,
+  dues: readonly Due[],
+): Promise<KnownBooking['sent']> {
   const booking = bookingSchema.parse(document.fields)
+  const mark = remindedMarksOf(booking.schedule).find(({ at }) => epochOfMoment(at) === startMs)
+  if (dues.length === 0 || mark === undefined) return []
   const onBoard = await readOnBoard(o, document, booking)
-  const startMs = epochOfMoment(startOf(booking.schedule))
   const sent: KnownBooking['sent'][number][] = []
   for (const { userId, hours } of dues) {
     if (!onBoard(userId)) continue
     const key = reminderKey(document.id, hours, startMs)
-    const { title, body } = describeReminder(booking, hours)
+    const { title, body } = describeReminder(booking, mark, hours)
     const about = {
       kind: 'trip-reminder',
       source: tripsFace.id,
@@ -107,13 +117,10 @@ async function readOnBoard(
 }
 
 /** „ICE 599 in 24 Stunden“, „Abfahrt Do 11.06. 08:04, Wien Hbf. Gleis 7, Wagen 12, Sitz 61“ */
-function describeReminder(booking: Booking, hours: number): Pick<Notice, 'title' | 'body'> {
-  const [mark] = marksOf(booking.schedule)
-  if (mark === undefined) throw new RangeError('a schedule has a beginning')
+function describeReminder(booking: Booking, mark: Mark, hours: number): Pick<Notice, 'title' | 'body'> {
   const label = labelOfMark(mark.role, booking.kind)
   const spot = mark.spot === undefined ? '' : `, ${mark.spot.name}`
-  const { schedule } = booking
-  const detail = 'legs' in schedule ? booking.details.find(({ id }) => id === schedule.legs[0]?.id) : undefined
+  const detail = booking.details.find(({ id }) => mark.key === `${id}.from`)
   const parts = [
     [platformWord(booking.kind, detail?.fromPlatform), detail?.fromPlatform],
     ['', detail?.coach === undefined ? undefined : nameCoach(detail.coach, booking.kind)],
