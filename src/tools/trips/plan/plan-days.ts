@@ -73,6 +73,22 @@ export function placeAt(
 }
 
 /**
+ * What to write so that a changed item stands at the end of another day, or, without its time, where the clock had put it; undefined: it
+ * stands right as it is.
+ */
+export function placeOfChange(
+  days: readonly PlannedDay[],
+  item: StoredItem,
+  fields: Pick<StoredItem, 'on' | 'time'>,
+): Placing | undefined {
+  if (fields.on !== item.on) return placeAt(days, { id: item.id, ...fields }, endOfDay(days, fields.on))
+  if (item.time === undefined || fields.time !== undefined || item.on === undefined) return undefined
+  const entries = days.find(({ on }) => on === item.on)?.entries ?? []
+  const after = entries[entries.findIndex(({ key }) => key === item.id) - 1]?.key
+  return placeAt(days, { id: item.id }, { on: item.on, after })
+}
+
+/**
  * The place an item gets with one step up or down: past its neighbour, or from the edge of a day to the nearest one. The place of a timed one
  * within its day is the clock's, so it goes to the next day at once. Undefined at both ends of the plan.
  */

@@ -3,7 +3,7 @@ import type { Moment, Schedule } from '../booking-model.ts'
 import type { StoredBooking } from '../bookings/spans.ts'
 import { endsOf } from './booking-ends.ts'
 import { orderDay, type StoredItem } from './order-day.ts'
-import { dayTitle, endOfDay, placeAt, planDays, stepFrom } from './plan-days.ts'
+import { dayTitle, endOfDay, placeAt, placeOfChange, planDays, stepFrom } from './plan-days.ts'
 import { describeItem, planDraftOf, readPlanDraft, readPlanLine } from './plan-form.ts'
 
 const LISBON = 'Europe/Lisbon'
@@ -190,4 +190,18 @@ describe('J27: what is typed', () => {
     const read = readPlanDraft({ ...draft, ...change }, LISBON)
     expect(!read.ok && read.error[field]).toBe(text)
   })
+})
+
+it('J29: an item that loses its time stays where it stands', () => {
+  const items = [
+    item('breakfast', 'a0', { time: { from: '08:00' } }),
+    item('dinner', 'Zz', { time: { from: '20:00' } }),
+    item('market', 'a1', { time: { from: '10:00' } }),
+  ]
+  const days = planDays(trip, { items, bookings: [] })
+  const dinner = items[1] ?? item('none', 'a')
+  const place = placeOfChange(days, dinner, { on: '2026-06-10' })
+  const { time: _, ...untimed } = { ...dinner, ...place?.own }
+  expect(keysOf(items.map((one) => (one === dinner ? untimed : one)))).toBe('breakfast market dinner')
+  expect(placeOfChange(days, dinner, { on: '2026-06-10', time: { from: '21:00' } })).toBeUndefined()
 })

@@ -1,15 +1,16 @@
 /** The plan of a trip, and how it is written: every step can be undone. */
 import { useMemo } from 'react'
 import { changesBetween } from '#base/collections/field-changes'
+import { pick } from '#base/collections/optional-fields'
 import { compareTexts } from '#base/text/format'
 import { useEdits, type Documents, type DocumentView } from '#documents/client'
 import { removeRow } from '#kit/remove-row'
 import { bookingsCollection, placesCollection, planCollection } from '../../collections.ts'
 import { useTripDocuments } from '../../frame/screens/trip-reader.tsx'
-import type { PlanItem, Trip } from '../../model.ts'
+import type { Trip } from '../../model.ts'
 import { formatShortDay } from '../../moments/moment.ts'
 import type { Placing, StoredItem } from '../order-day.ts'
-import { endOfDay, placeAt, planDays, type PlanSpot } from '../plan-days.ts'
+import { endOfDay, placeAt, placeOfChange, planDays, type PlanSpot } from '../plan-days.ts'
 import { readPlanLine, type PlanFields } from '../plan-form.ts'
 
 export type Plan = ReturnType<typeof usePlan>
@@ -40,10 +41,10 @@ export function usePlan(trip: DocumentView<Trip>) {
     addLine: (line: string, on: string | undefined): void =>
       add({ ...readPlanLine(line), ...(on !== undefined && { on }) }),
     change(item: StoredItem, fields: PlanFields): void {
-      const place = fields.on === item.on ? undefined : placeAt(days, { ...item, ...fields }, endOfDay(days, fields.on))
-      const own = place === undefined ? pickPlace(item) : { bookingId: undefined, ...place.own }
+      const place = placeOfChange(days, item, fields)
+      const own = place === undefined ? pick(item, PLACE) : { bookingId: undefined, ...place.own }
       edits.run(`„${fields.title}“ geändert`, (documents) => {
-        documents.modify(planCollection, item.id, changesBetween<object>(pickFields(item), { ...fields, ...own }))
+        documents.modify(planCollection, item.id, changesBetween<object>(pick(item, FIELDS), { ...fields, ...own }))
         writeOthers(documents, place?.others ?? [])
       })
     },
@@ -55,7 +56,7 @@ export function usePlan(trip: DocumentView<Trip>) {
         `„${item.title}“ ${to}`,
         (documents) => {
           const next = { on: spot.on, bookingId: undefined, ...own }
-          documents.modify(planCollection, item.id, changesBetween<object>(pickPlace(item), next))
+          documents.modify(planCollection, item.id, changesBetween<object>(pick(item, PLACE), next))
           writeOthers(documents, others)
         },
         series === undefined ? {} : { series, isQuiet: true },
@@ -69,16 +70,5 @@ function writeOthers(documents: Documents, others: Placing['others']): void {
   for (const { id, rank } of others) documents.modify(planCollection, id, { rank })
 }
 
-function pickPlace({ on, rank, bookingId }: StoredItem): Pick<PlanItem, 'on' | 'rank' | 'bookingId'> {
-  return { ...(on !== undefined && { on }), rank, ...(bookingId !== undefined && { bookingId }) }
-}
-
-function pickFields(item: StoredItem): Omit<PlanItem, 'tripId'> {
-  const { title, time, placeId, note } = item
-  return {
-    ...{ title, ...pickPlace(item) },
-    ...(time !== undefined && { time }),
-    ...(placeId !== undefined && { placeId }),
-    ...(note !== undefined && { note }),
-  }
-}
+const PLACE = ['on', 'rank', 'bookingId'] as const
+const FIELDS = ['title', 'time', 'placeId', 'note', ...PLACE] as const
