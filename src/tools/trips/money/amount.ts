@@ -6,11 +6,16 @@ import { MAX_MINOR, type Money } from '../model-fields.ts'
 
 /**
  * Reads `1.234,50`, `1234.5`, `1’234.50`, `12 €` or `−3` in the smallest unit of the currency. Dots that part groups of three digits are no
- * decimal point: `1.234` is a thousand and more. Fails with a German sentence.
+ * decimal point: `1.234` is a thousand and more. Fails with a German sentence, also if another currency is named.
  */
 export function parseAmount(text: string, currency: string): Result<number, string> {
   const digits = digitsOf(currency)
-  const typed = text.replaceAll(/[\s\u00a0\u202f'’€$£¥]|[A-Z]{3}/gu, '').replace(/^[−–]/u, '-')
+  const own = signsOf(currency).find((sign) => text.includes(sign)) ?? ''
+  const typed = text
+    .replace(own, '')
+    .replaceAll(/[\s\u00a0\u202f'’]/gu, '')
+    .replace(/^[−–]/u, '-')
+  if (/[A-Z]{3}|\p{Sc}/u.test(typed)) return failed(`Schreib den Betrag in ${currency}.`)
   if (typed === '') return failed('Gib einen Betrag ein.')
   const [, sign = '', whole = '', fraction = ''] = splitNumber(typed) ?? []
   if (whole === '') return failed('Schreib den Betrag wie 1.234,50.')
@@ -20,6 +25,20 @@ export function parseAmount(text: string, currency: string): Result<number, stri
   const minor = Number(`${whole}${fraction.padEnd(digits, '0')}`)
   if (minor > MAX_MINOR) return failed('Das ist zu viel Geld für eine Ausgabe.')
   return ok(sign === '-' && minor !== 0 ? -minor : minor)
+}
+
+const signs = new Map<string, readonly string[]>()
+
+/** How people write a currency beside an amount, the longest first: `CA$`, `CAD`, `$`. */
+function signsOf(currency: string): readonly string[] {
+  return getOrInsert(signs, currency, () => {
+    const written = (['symbol', 'narrowSymbol'] as const).flatMap((currencyDisplay) =>
+      new Intl.NumberFormat('de-DE', { style: 'currency', currency, currencyDisplay })
+        .formatToParts(0)
+        .flatMap(({ type, value }) => (type === 'currency' ? [value] : [])),
+    )
+    return [...new Set([currency, ...written])].toSorted((a, b) => b.length - a.length)
+  })
 }
 
 const formats = new Map<string, Intl.NumberFormat>()

@@ -100,9 +100,7 @@ export function readBudgetDraft(draft: BudgetDraft, opened: BudgetsOfTrip): Resu
     if (kept !== undefined) budgets.push(kept)
     if (text === '' || kept !== undefined) continue
     const read = parseAmount(text, currency)
-    const [code = currency] = /[A-Z]{3}/u.exec(text) ?? []
-    if (code !== currency) errors[id] = `Schreib den Betrag in ${currency}.`
-    else if (!read.ok) errors[id] = read.error
+    if (!read.ok) errors[id] = read.error
     else if (read.value <= 0) errors[id] = 'Ein Budget ist mehr als 0.'
     else budgets.push({ id, minor: read.value, currency })
   }

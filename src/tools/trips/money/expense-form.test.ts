@@ -64,6 +64,23 @@ test('J13: a rate that is taken over keeps its day, one that is typed is of the 
   expect(errorOf('rate', { currency: 'USD', rate: 'x' })).toBe('Schreib den Kurs wie 1,085.')
 })
 
+test('J13: a rate of the currency that the trip had before stays, until another is typed', () => {
+  const entered = read({ currency: 'USD', rate: '1,085' })
+  if (!entered.ok) throw new Error('the expense is valid')
+  const before = entered.value.cost
+  const fields = { title: 'Essen', category: 'food' as const, on: '2026-06-05', cost: before, files: [] }
+  const inPounds = { tripCurrency: 'GBP', knownRateOf: () => undefined, opened: before }
+  const draft = { ...expenseDraftOf(fields, 'GBP'), title: 'Abendessen' }
+  expect(readExpenseDraft(draft, inPounds)).toMatchObject({ ok: true, value: { title: 'Abendessen', cost: before } })
+  expect(readExpenseDraft({ ...draft, rate: '1,25' }, inPounds)).toMatchObject({
+    value: { cost: { rate: { value: '1.25', per: 'GBP' } } },
+  })
+  const inDollars = { ...inPounds, tripCurrency: 'USD' }
+  expect(readExpenseDraft(expenseDraftOf(fields, 'USD'), inDollars)).toMatchObject({ value: { cost: before } })
+  const inFrancs = readExpenseDraft({ ...draft, currency: 'CHF' }, inPounds)
+  expect(inFrancs.ok && inFrancs.value.cost).not.toHaveProperty('rate')
+})
+
 test('J13: a rate that is upside down or far off is asked about once', () => {
   expect(errorOf('rate', { currency: 'USD', rate: '0,9217' })).toBe(
     'Der Kurs sieht verkehrt herum aus: Zuletzt waren es 1,085 (Kurs vom 3.6.). Stimmt er?',
@@ -135,4 +152,25 @@ test('J37: another way to split begins with the shares of before', () => {
   expect(to('lines').lines).toEqual([{ id: 'l', title: '', amount: '', travellerIds: ['a', 'b', 'c'] }])
   for (const mode of ['equal', 'shares', 'percent', 'amounts'] as const)
     expect(readExpenseDraft({ ...start, ...to(mode) }, context).ok).toBe(true)
+})
+
+test.each<[SplitMode, readonly string[], SplitMode, readonly string[]]>([
+  ['percent', ['50', '30', '20'], 'shares', ['5', '3', '2']],
+  ['amounts', ['60,00', '40,00'], 'shares', ['3', '2']],
+  ['amounts', ['33,33', '33,33', '33,34'], 'shares', ['1', '1', '1']],
+  ['amounts', ['1.000.000,01', '2.000.000,00'], 'shares', ['3333', '6667']],
+  ['shares', ['2', '1'], 'percent', ['66,67', '33,33']],
+])('J37: %s of %j become %s of %j, also before there is an amount', (from, before, mode, after) => {
+  const parts = before.map((text, index) => ({ id: 'abc'.charAt(index), text }))
+  const o = { travellerIds: ['a', 'b', 'c'], total: undefined, lineId: 'l' }
+  expect(withMode({ ...start, mode: from, parts }, mode, o).parts.map(({ text }) => text)).toEqual(after)
+})
+
+test('J37: a receipt has 50 lines at most, and their titles are not cut', () => {
+  const lines = Array.from({ length: 51 }, (_, at) => ({ id: `l${at}`, title: '', amount: '1', travellerIds: ['a'] }))
+  expect(errorOf('split', { mode: 'lines', total: '51', lines })).toBe('Höchstens 50 Posten.')
+  const [line] = lines
+  expect(line && errorOf('split', { mode: 'lines', total: '1', lines: [{ ...line, title: 'x'.repeat(101) }] })).toBe(
+    'Posten 1: Höchstens 100 Zeichen.',
+  )
 })

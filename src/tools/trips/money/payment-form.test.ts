@@ -20,6 +20,16 @@ test('J72: a payment begins with what is proposed, and may be another amount, da
   expect(newPaymentDraft({ fromId: 'a', toId: 'b' }, { currency: 'JPY', on: '2026-06-05' }).total).toBe('')
 })
 
+test('J71: a rate of the currency that the trip had before stays', () => {
+  const paid = { fromId: 'ben', toId: 'anna', minor: 4_608, currency: 'USD', rate: known, on: '2026-06-05' }
+  const opened = { total: { minor: 4_608, currency: 'USD' }, rate: known }
+  const inPounds = { tripCurrency: 'GBP', knownRateOf: () => undefined, opened }
+  expect(readPaymentDraft({ ...paymentDraftOf(paid, 'GBP'), note: 'bar' }, inPounds)).toEqual({
+    ok: true,
+    value: { ...paid, note: 'bar' },
+  })
+})
+
 test('J72: each field of a payment has its own sentence', () => {
   expect(read({ toId: 'ben', total: '-3', on: '2026-02-30', currency: 'USD', rate: 'viel' })).toEqual({
     ok: false,

@@ -1,7 +1,7 @@
 /** The part of a form that says how much in which currency, and at which rate (J13); that of expenses and of payments. */
 import { failed, ok, type Result } from '#base/result'
 import type { Rate } from '../money-model.ts'
-import { convert, describeRateAge, doubtRate, parseRate, writeRate } from './rates.ts'
+import { convert, describeRateAge, doubtRate, parseRate, writeRate, type RatedMoney } from './rates.ts'
 
 export type RatedDraft = {
   readonly on: string
@@ -17,19 +17,24 @@ export type RateContext = {
   readonly tripCurrency: string
   /** The last rate that is known of a currency. */
   readonly knownRateOf: (currency: string) => Rate | undefined
-  /** The rate that was kept when the form was opened. */
-  readonly openedRate?: Rate | undefined
+  /** What was stored when the form was opened. */
+  readonly opened?: RatedMoney | undefined
 }
 
-/** Undefined: none is needed, or none is known yet; then the amount counts as soon as one is entered. */
+/**
+ * Undefined: none is needed, or none is known yet; then the amount counts as soon as one is entered. A rate of the currency that the trip
+ * had before stays as long as no other is typed: the trip may get that currency again.
+ */
 export function readRate(draft: RatedDraft, minor: number, context: RateContext): Result<Rate | undefined, string> {
   const { currency, confirmedRate, on } = draft
-  if (currency === context.tripCurrency || draft.rate.trim() === '') return ok(undefined)
+  const { opened } = context
+  const openedRate = opened?.total.currency === currency ? opened.rate : undefined
+  if (currency === context.tripCurrency || draft.rate.trim() === '')
+    return ok(openedRate?.per === context.tripCurrency ? undefined : openedRate)
   const value = parseRate(draft.rate)
   if (value === undefined) return failed('Schreib den Kurs wie 1,085.')
   const doubt = rateDoubtOf(draft, context)
   if (doubt !== undefined && confirmedRate !== draft.rate) return failed(doubt.text)
-  const { openedRate } = context
   const known = context.knownRateOf(currency)
   // A rate that is taken over keeps its day; one that is typed is of the day of the amount.
   const same = [openedRate, known].find((rate) => rate?.value === value && rate.per === context.tripCurrency)

@@ -1,9 +1,9 @@
 /** The part of the form of an expense that says who shares it. */
 import { failed, ok, type Result } from '#base/result'
 import { MAX_NAME, type Money } from '../model-fields.ts'
-import type { Split } from '../money-model.ts'
+import { MAX_EXPENSE_LINES, type Split } from '../money-model.ts'
 import { formatMoney, parseAmount, writeAmount } from './amount.ts'
-import { sharesOf, splitByWeights } from './shares.ts'
+import { sharesOf, type Part } from './shares.ts'
 
 /** What is typed beside a traveller. */
 export type TypedPart = { readonly id: string; readonly text: string }
@@ -68,22 +68,37 @@ export function withMode(
     case 'equal':
       return splitDraftOf({ mode, travellerIds: ids }, total.currency)
     case 'shares':
-      return splitDraftOf({ mode, parts: ids.map((id) => ({ id, value: 1 })) }, total.currency)
+      return splitDraftOf({ mode, parts: [...sharesLike(split)] }, total.currency)
     case 'percent': {
-      const shares = splitByWeights(
-        ALL_PERCENT,
-        sharesOf(total.minor, split, '').map(({ id, minor }) => ({ id, value: minor })),
-        '',
-      )
-      return splitDraftOf({ mode, parts: shares.map(({ id, minor }) => ({ id, value: minor })) }, total.currency)
+      const parts = sharesOf(ALL_PERCENT, split, '').map(({ id, minor }) => ({ id, value: minor }))
+      return splitDraftOf({ mode, parts }, total.currency)
     }
     case 'amounts': {
       const shares = sharesOf(total.minor, split, '').map(({ id, minor }) => ({ id, value: minor }))
       return splitDraftOf({ mode, parts: shares }, total.currency)
     }
     case 'lines':
-      return { mode, sharerIds: [], parts: [], lines: [newLine(o.lineId, o.travellerIds)] }
+      return { mode, sharerIds: [], parts: [], lines: [newLine(o.lineId, ids)] }
   }
+}
+
+const MAX_SHARES = 9_999
+
+/** The smallest whole numbers that split as another way does; percentages if those are too large. */
+function sharesLike(split: Split): readonly Part[] {
+  const parts = sharesOf(ALL_PERCENT, split, '').map(({ id, minor }) => ({ id, value: minor }))
+  const exact = 'parts' in split ? split.parts.map(({ id, value }) => ({ id, value: Math.abs(value) })) : parts
+  const values = exact.map(({ value }) => value)
+  // Those of thirds differ by the cent that is left.
+  if (Math.max(...values) - Math.min(...values) <= 1) return exact.map(({ id }) => ({ id, value: 1 }))
+  const divisor = values.reduce(gcd)
+  return Math.max(...values) / divisor <= MAX_SHARES
+    ? exact.map(({ id, value }) => ({ id, value: value / divisor }))
+    : parts
+}
+
+function gcd(a: number, b: number): number {
+  return b === 0 ? a : gcd(b, a % b)
 }
 
 export function newLine(id: string, travellerIds: readonly string[]): LineDraft {
@@ -129,7 +144,8 @@ function readLines(lines: readonly LineDraft[], total: Money | undefined): Resul
     const minor = parseAmount(amount, total?.currency ?? 'EUR')
     if (!minor.ok) return failed(`Posten ${index + 1}: ${minor.error}`)
     if (travellerIds.length === 0) return failed(`Posten ${index + 1}: ${NOBODY_SHARES}`)
-    const name = title.trim().slice(0, MAX_NAME)
+    const name = title.trim()
+    if (name.length > MAX_NAME) return failed(`Posten ${index + 1}: Höchstens ${MAX_NAME} Zeichen.`)
     read.push({
       id,
       title: name === '' ? `Posten ${index + 1}` : name,
@@ -138,6 +154,7 @@ function readLines(lines: readonly LineDraft[], total: Money | undefined): Resul
     })
   }
   if (read.length === 0) return failed('Schreib mindestens einen Posten.')
+  if (read.length > MAX_EXPENSE_LINES) return failed(`Höchstens ${MAX_EXPENSE_LINES} Posten.`)
   const sum = read.reduce((whole, { minor }) => whole + minor, 0)
   return (total === undefined ? undefined : checkSum(sum, total, 'Verteilt')) ?? ok({ mode: 'lines', lines: read })
 }

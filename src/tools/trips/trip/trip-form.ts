@@ -30,14 +30,13 @@ export function readTripDraft(draft: TripDraft): Result<TripFields, TripErrors> 
     title: title === '' ? 'Gib der Reise einen Namen.' : undefined,
     from: findDayFault(draft.from),
     to: findDayFault(draft.to) ?? rangeError(draft),
-    currency: /^[A-Z]{3}$/.test(draft.currency.trim().toUpperCase()) ? undefined : 'Drei Buchstaben, zum Beispiel EUR.',
   }
   if (Object.values(errors).some((error) => error !== undefined)) return failed(errors)
   return ok({
     title,
     range: { from: draft.from, to: draft.to },
     zone: draft.zone,
-    currency: draft.currency.trim().toUpperCase(),
+    currency: draft.currency,
   })
 }
 

@@ -15,7 +15,7 @@ import { useAtlas } from '../../atlas/screens/use-atlas.ts'
 import { bookingKinds, bookingStates, MAX_LEGS } from '../../booking-model.ts'
 import { bookingLabels, bookingStateLabels } from '../../labels.ts'
 import type { TripView } from '../../frame/screens/trip-page.tsx'
-import { currencyCodes, describeCurrency } from '../../money/amount.ts'
+import { CurrencySelect } from '../../money/screens/currency-select.tsx'
 import { offerTravellers } from '../../travellers.ts'
 import {
   bookingDraftOf,
@@ -222,16 +222,7 @@ function MoreFields({ form, trip, isOpen: isOpenAtFirst }: MoreFieldsProps) {
           )}
           <FieldPair>
             <Field label="Preis" {...field('price')} inputMode="decimal" placeholder="1.234,50" autoComplete="off" />
-            <Select
-              label="Währung"
-              name="currency"
-              options={[...new Set([draft.currency, ...currencyCodes])].map((value) => ({
-                value,
-                text: describeCurrency(value),
-              }))}
-              value={draft.currency}
-              onChange={(currency) => set({ currency })}
-            />
+            <CurrencySelect value={draft.currency} onChange={(currency) => set({ currency })} />
           </FieldPair>
           <Field label="Anbieter" {...field('provider')} placeholder="Lufthansa" autoComplete="off" />
           <Field label="Link" {...field('link')} placeholder="https://" autoComplete="off" />

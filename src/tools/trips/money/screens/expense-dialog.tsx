@@ -51,7 +51,7 @@ export function ExpenseDialog({ costs, expense, onClose }: ExpenseDialogProps) {
   const travellers = useTravellersOf(costs, opened)
   // Files that a kept draft brings back were taken for its own id.
   const idOf = ({ newId }: ExpenseDraft): string => (newId === '' ? freshId : newId)
-  const context = { tripCurrency: currency, knownRateOf, openedRate: opened?.cost.rate, expenseId: freshId }
+  const context = { tripCurrency: currency, knownRateOf, opened: opened?.cost }
   const form = useForm<ExpenseDraft, ExpenseFields, ExpenseErrors>({
     start: () => (opened === undefined ? startExpense(costs, travellers, own?.id) : expenseDraftOf(opened, currency)),
     read: (draft) => readExpenseDraft(draft, context),
@@ -64,7 +64,7 @@ export function ExpenseDialog({ costs, expense, onClose }: ExpenseDialogProps) {
     keptAs: `expense:${expense?.id ?? `new:${trip.id}`}`,
   })
   const { field } = fieldsOf(form)
-  const parts = { form, costs, travellers, context }
+  const parts = { form, costs, travellers, context: { ...context, expenseId: idOf(form.draft) } }
   return (
     <FormDialog
       title={opened === undefined ? 'Neue Ausgabe' : 'Ausgabe ändern'}
@@ -85,7 +85,7 @@ export function ExpenseDialog({ costs, expense, onClose }: ExpenseDialogProps) {
       </FieldRow>
       <PayerFields {...parts} />
       <SplitFields {...parts} />
-      <MoreFields {...parts} id={idOf(form.draft)} />
+      <MoreFields {...parts} />
     </FormDialog>
   )
 }
@@ -123,7 +123,7 @@ function useTravellersOf({ trip }: Costs, opened: Expense | undefined): readonly
   return [...left, ...lost.map((travellerId) => ({ id: travellerId, name: 'Nicht mehr dabei' }))]
 }
 
-function MoreFields({ form, costs, id }: ExpensePartProps & { readonly id: string }) {
+function MoreFields({ form, costs, context: { expenseId: id } }: ExpensePartProps) {
   const { draft, set } = form
   const { field } = fieldsOf(form)
   const [isOpen, setOpen] = useState(draft.note !== '' || draft.files.length > 0 || draft.bookingId !== '')
@@ -143,7 +143,7 @@ function MoreFields({ form, costs, id }: ExpensePartProps & { readonly id: strin
           label="Belege"
           files={draft.files}
           belongsTo={{ collection: expensesCollection.name, documentId: id }}
-          onChange={(change) => set({ files: withChange(draft.files, change), newId: id })}
+          onChange={(change) => set((now) => ({ files: withChange(now.files, change), newId: id }))}
         />
       </Stack>
     </Collapsible>

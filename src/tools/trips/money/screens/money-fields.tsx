@@ -4,13 +4,13 @@ import { Button } from '#ui/button'
 import { Cluster, QuietText } from '#ui/card'
 import { Field } from '#ui/form/field'
 import { fieldsOf } from '#ui/form/fields-of'
-import { Select } from '#ui/form/select'
 import { FieldRow } from '#ui/list/columns'
 import { Notice } from '#ui/page/notice'
 import { StatusLine } from '#ui/page/status-line'
-import { formatMoney, parseAmount, currencyCodes, describeCurrency } from '../amount.ts'
+import { formatMoney, parseAmount } from '../amount.ts'
 import { rateDoubtOf, type RateContext, type RatedDraft } from '../rate-form.ts'
 import { convert, describeRateAge, invertRate, parseRate, writeRate } from '../rates.ts'
+import { CurrencySelect } from './currency-select.tsx'
 import type { Costs } from './use-costs.ts'
 
 type MoneyFieldsProps = {
@@ -33,14 +33,14 @@ export function MoneyFields(parts: MoneyFieldsProps) {
   const { draft, set } = form
   const { field } = fieldsOf(form)
   const { tripCurrency } = context
-  const options = useMemo(() => {
-    const used = [
+  const likely = useMemo(
+    () => [
+      tripCurrency,
       ...costs.expenses.map(({ cost }) => cost.total.currency),
       ...costs.settlements.map(({ currency }) => currency),
-    ]
-    const codes = new Set([tripCurrency, ...used, ...currencyCodes])
-    return [...codes].map((value) => ({ value, text: describeCurrency(value) }))
-  }, [costs.expenses, costs.settlements, tripCurrency])
+    ],
+    [costs.expenses, costs.settlements, tripCurrency],
+  )
 
   function choose(currency: string): void {
     const known = context.knownRateOf(currency)
@@ -51,7 +51,7 @@ export function MoneyFields(parts: MoneyFieldsProps) {
     <>
       <FieldRow minWidth={180}>
         <Field label="Betrag" {...field('total')} inputMode="decimal" hint={hint} autoComplete="off" isRequired />
-        <Select label="Währung" {...field('currency')} options={options} onChange={choose} />
+        <CurrencySelect likely={likely} value={draft.currency} onChange={choose} />
       </FieldRow>
       {draft.currency === tripCurrency ? null : <RateField {...parts} />}
     </>

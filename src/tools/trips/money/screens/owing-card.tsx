@@ -193,7 +193,7 @@ function PaymentDialog({ costs, payment, onClose }: PaymentDialogProps) {
   const id = payment !== 'new' && 'id' in payment ? payment.id : undefined
   const [opened] = useState(() => (payment !== 'new' && 'id' in payment ? withoutMeta<Settlement>(payment) : undefined))
   const startPayment = useStart(costs, payment)
-  const context = { tripCurrency: currency, knownRateOf, openedRate: opened?.rate }
+  const context = { tripCurrency: currency, knownRateOf, opened: opened && moneyOf(opened) }
   const form = useForm<PaymentDraft, PaymentFields, PaymentErrors>({
     start: () => (opened === undefined ? startPayment() : paymentDraftOf(opened, currency)),
     read: (draft) => readPaymentDraft(draft, context),

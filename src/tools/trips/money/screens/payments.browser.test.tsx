@@ -113,7 +113,7 @@ it('J70: another currency of the trip leaves budgets in theirs, to be converted 
   const budgets = () =>
     app.documents.get(tripsCollection, 'ny')?.budgets.map(({ id, minor, currency }) => [id, minor, currency])
   await page.getByRole('button', { name: 'Name, Zone, Währung' }).click()
-  await dialog.getByLabelText('Währung').fill('USD')
+  await dialog.getByLabelText('Währung').selectOptions('USD – US-Dollar')
   await save.click()
   await expect.poll(budgets).toEqual([
     ['total', 80_000, 'EUR'],

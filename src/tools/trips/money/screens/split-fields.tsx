@@ -10,6 +10,7 @@ import { FormAlert } from '#ui/page/notice'
 import { StatusLine } from '#ui/page/status-line'
 import { fieldsOf } from '#ui/form/fields-of'
 import type { Money } from '../../model-fields.ts'
+import { MAX_EXPENSE_LINES } from '../../money-model.ts'
 import { formatMoney, parseAmount } from '../amount.ts'
 import { tripMinorOf } from '../rates.ts'
 import { readCost, MANY, NOBODY } from '../expense-form.ts'
@@ -125,9 +126,11 @@ function LineFields({ form: { draft, set }, travellers }: ExpensePartProps) {
         />
       ))}
       <Cluster>
-        <Button variant="secondary" icon="plus" onClick={add}>
-          Posten
-        </Button>
+        {lines.length >= MAX_EXPENSE_LINES ? null : (
+          <Button variant="secondary" icon="plus" onClick={add}>
+            Posten
+          </Button>
+        )}
         {lines.length < 2 ? null : (
           <Button variant="quiet" icon="trash" onClick={() => set({ lines: lines.slice(0, -1) })}>
             Letzten entfernen

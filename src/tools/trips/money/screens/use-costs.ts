@@ -1,6 +1,7 @@
 /** What the page of costs reads: all that was spent and paid, and what follows from it. */
 import { useMemo } from 'react'
 import type { DocumentView } from '#documents/client'
+import type { Form } from '#ui/form/use-form'
 import { bookingsCollection, expensesCollection, settlementsCollection } from '../../collections.ts'
 import type { TripView } from '../../frame/screens/trip-page.tsx'
 import { useTripDocuments } from '../../frame/screens/trip-reader.tsx'
@@ -8,7 +9,7 @@ import type { Traveller } from '../../model.ts'
 import type { Expense, Settlement } from '../../money-model.ts'
 import { balancesOf, moneyOf, proposePayments } from '../balances.ts'
 import { budgetUses } from '../budgets.ts'
-import type { ExpenseDraft, ExpenseErrors } from '../expense-form.ts'
+import type { ExpenseDraft, ExpenseErrors, ExpenseFields } from '../expense-form.ts'
 import type { RateContext } from '../rate-form.ts'
 import { lastKnownRate, type EuroRates } from '../rates.ts'
 
@@ -47,7 +48,7 @@ export type ExpensePartProps = {
   readonly form: {
     readonly draft: ExpenseDraft
     readonly errors: ExpenseErrors
-    readonly set: (changes: Partial<ExpenseDraft>) => void
+    readonly set: Form<ExpenseDraft, ExpenseFields, ExpenseErrors>['set']
   }
   readonly costs: Costs
   readonly travellers: readonly Traveller[]

@@ -1,10 +1,8 @@
 /** What a user chooses for all trips: home zone, currency, reminders, the calendar's address, the map, and the ways to templates and imports. */
-import { useState } from 'react'
 import { ownId } from '#documents'
 import { useDocument, useDocumentsClient, useDocumentsStatus, useEdits } from '#documents/client'
 import { SettingsPage } from '#kit/settings-page'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
-import { Field } from '#ui/form/field'
 import { Select } from '#ui/form/select'
 import { ZoneField } from '#ui/form/zone-field'
 import { Place } from '#ui/page/place'
@@ -14,6 +12,7 @@ import { settingsCollection } from '../../collections.ts'
 import { CalendarCard } from '../../export/screens/calendar-card.tsx'
 import { tripIcon } from '../../frame/screens/trip-icons.ts'
 import type { TripSettings } from '../../model.ts'
+import { CurrencySelect } from '../../money/screens/currency-select.tsx'
 import { IMPORT_PATH, TEMPLATES_PATH } from '../../paths.ts'
 import { MapCard } from '../../streets/screens/map-card.tsx'
 import { deviceZone } from '../../trip/screens/trip-dialog.tsx'
@@ -31,8 +30,8 @@ export function SettingsScreen() {
             value={settings.homeZone ?? deviceZone()}
             onChange={(homeZone) => change(`Zeitzone „${homeZone}“ gewählt`, { homeZone })}
           />
-          <CurrencyField
-            currency={settings.currency ?? 'EUR'}
+          <CurrencySelect
+            value={settings.currency ?? 'EUR'}
             onChange={(currency) => change(`Währung „${currency}“ gewählt`, { currency })}
           />
         </Stack>
@@ -82,30 +81,6 @@ function useOwnSettings(): readonly [TripSettings, (name: string, fields: TripSe
       edits.run(name, (editing) => editing.modify(settingsCollection, id, fields))
     },
   ]
-}
-
-type CurrencyFieldProps = { readonly currency: string; readonly onChange: (currency: string) => void }
-
-/** Stores what is typed once it is a code. */
-function CurrencyField({ currency, onChange }: CurrencyFieldProps) {
-  const [typed, type] = useState(currency)
-  const isCode = /^[A-Z]{3}$/.test(typed)
-  return (
-    <Field
-      label="Währung"
-      name="currency"
-      value={typed}
-      onChange={(text) => {
-        const code = text.trim().toUpperCase()
-        type(code)
-        if (/^[A-Z]{3}$/.test(code) && code !== currency) onChange(code)
-      }}
-      hint="Drei Buchstaben, zum Beispiel EUR."
-      error={isCode || typed === '' ? undefined : 'Drei Buchstaben, zum Beispiel EUR.'}
-      maxLength={3}
-      autoComplete="off"
-    />
-  )
 }
 
 const choices = [

@@ -15,6 +15,7 @@ import type { TripView } from '../../frame/screens/trip-page.tsx'
 import { useTripSettings } from '../../frame/screens/trip-reader.tsx'
 import { MAX_NAME, MAX_TITLE } from '../../model-fields.ts'
 import type { Traveller } from '../../model.ts'
+import { CurrencySelect } from '../../money/screens/currency-select.tsx'
 import { tripPath, TRIPS_PATH } from '../../paths.ts'
 import { newTripDraft, readTripDraft, tripDraftOf, type TripFields } from '../trip-form.ts'
 import { todayIn } from '../trip-state.ts'
@@ -59,12 +60,10 @@ export function TripDialog({ trip, onClose }: TripDialogProps) {
         </>
       ) : null}
       <ZoneField label="Zeitzone dort" value={draft.zone} onChange={(zone) => set({ zone })} />
-      <Field
-        label="Währung"
-        {...field('currency')}
-        hint="In ihr wird zusammengezählt, zum Beispiel EUR."
-        maxLength={3}
-        autoComplete="off"
+      <CurrencySelect
+        value={draft.currency}
+        onChange={(currency) => set({ currency })}
+        hint="In ihr wird zusammengezählt."
       />
     </FormDialog>
   )
