@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Expense, Split } from '../money-model.ts'
-import { describeBookings, describePacking, describeTasks, listOwing } from './trip-state.ts'
+import { describeBookings, describePacking, describeTasks } from './trip-state.ts'
 
 it('J58: the parts of a trip are counted as people say it', () => {
   const booked = { status: 'booked' } as const
@@ -20,17 +19,4 @@ it('J58: the parts of a trip are counted as people say it', () => {
   expect(describeTasks([{ dueOn: '2026-06-09' }, { dueOn: '2026-06-10' }], '2026-06-10')).toBe(
     '2 Aufgaben offen, eine überfällig',
   )
-})
-
-it('J60: who paid, owes or was paid back keeps their name', () => {
-  const cost = (split: Split): Pick<Expense, 'cost'> => ({
-    cost: { total: { minor: 900, currency: 'EUR' }, payers: [{ id: 'a', minor: 900 }], split },
-  })
-  const lines: Split = { mode: 'lines', lines: [{ id: 'l', title: 'Wein', minor: 900, travellerIds: ['b'] }] }
-  const shares: Split = { mode: 'shares', parts: [{ id: 'e', value: 1 }] }
-  const owing = listOwing(
-    [cost(lines), cost(shares), cost({ mode: 'equal', travellerIds: ['d'] })],
-    [{ fromId: 'c', toId: 'a' }],
-  )
-  expect([...owing].sort().join('')).toBe('abcde')
 })

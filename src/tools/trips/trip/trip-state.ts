@@ -4,7 +4,6 @@ import { monthNames } from '#base/calendar/calendar-month'
 import { formatCount } from '#base/text/format'
 import type { Trip, TripRange, PackingItem, TripTask } from '../model.ts'
 import type { Booking } from '../booking-model.ts'
-import type { Expense, Settlement, Split } from '../money-model.ts'
 
 export type TripPhase = 'running' | 'planned' | 'past'
 
@@ -97,21 +96,4 @@ export function describeTasks(tasks: readonly Pick<TripTask, 'doneAt' | 'dueOn'>
   const late = open.filter(({ dueOn }) => dueOn !== undefined && dueOn < today).length
   const count = `${formatCount(open.length, 'Aufgabe', 'Aufgaben')} offen`
   return late === 0 ? count : `${count}, ${late === 1 ? 'eine' : late} überfällig`
-}
-
-/** J60: the travellers whose names the money of a trip still needs: they paid, owe or were paid back. */
-export function listOwing(
-  expenses: readonly Pick<Expense, 'cost'>[],
-  settlements: readonly Pick<Settlement, 'fromId' | 'toId'>[],
-): ReadonlySet<string> {
-  return new Set([
-    ...expenses.flatMap(({ cost }) => [...cost.payers.map(({ id }) => id), ...travellersOf(cost.split)]),
-    ...settlements.flatMap(({ fromId, toId }) => [fromId, toId]),
-  ])
-}
-
-function travellersOf(split: Split): readonly string[] {
-  if (split.mode === 'equal') return split.travellerIds
-  if (split.mode === 'lines') return split.lines.flatMap(({ travellerIds }) => travellerIds)
-  return split.parts.map(({ id }) => id)
 }

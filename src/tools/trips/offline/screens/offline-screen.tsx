@@ -19,6 +19,8 @@ import {
   placesCollection,
   planCollection,
   privateNotesCollection,
+  privatePackingCollection,
+  settlementsCollection,
   tasksCollection,
   tracksCollection,
 } from '../../collections.ts'
@@ -162,12 +164,14 @@ function FileRow({ file, held }: { readonly file: TripFile; readonly held: Files
   )
 }
 
-/** All that is shared of a trip and the user's own notes: its files, how many entries it has, and about how much they take. */
+/** All that is shared of a trip, and the user's own packing and notes: its files, how many entries it has, and about how much they take. */
 function useContents(trip: DocumentView<Trip>) {
   const bookings = useTripDocuments(bookingsCollection, trip.id)
   const expenses = useTripDocuments(expensesCollection, trip.id)
   const notes = useTripDocuments(notesCollection, trip.id)
   const ownNotes = useTripDocuments(privateNotesCollection, trip.id)
+  const settlements = useTripDocuments(settlementsCollection, trip.id)
+  const ownPacking = useTripDocuments(privatePackingCollection, trip.id)
   const plan = useTripDocuments(planCollection, trip.id)
   const places = useTripDocuments(placesCollection, trip.id)
   const tracks = useTripDocuments(tracksCollection, trip.id)
@@ -175,13 +179,14 @@ function useContents(trip: DocumentView<Trip>) {
   const tasks = useTripDocuments(tasksCollection, trip.id)
   return useMemo(() => {
     const withFiles = [...bookings, ...notes, ...ownNotes, ...expenses]
-    const all = [trip, ...withFiles, ...plan, ...places, ...tracks, ...packing, ...tasks]
+    const lists = [...settlements, ...plan, ...places, ...tracks, ...packing, ...ownPacking, ...tasks]
+    const all = [trip, ...withFiles, ...lists]
     return {
       files: listTripFiles(withFiles),
       count: all.length,
       sizeBytes: all.reduce((sum, document) => sum + utf8Length(JSON.stringify(document)), 0),
     }
-  }, [trip, bookings, expenses, notes, ownNotes, plan, places, tracks, packing, tasks])
+  }, [trip, bookings, expenses, notes, ownNotes, settlements, plan, places, tracks, packing, ownPacking, tasks])
 }
 
 type FilesHere = {

@@ -12,14 +12,13 @@ import { NameDialog } from '#ui/form/name-dialog'
 import { StatusLine } from '#ui/page/status-line'
 import { Avatar } from '#ui/picture/avatar'
 import { choicePath, readChoiceResult } from '../../../choice-port.ts'
-import { expensesCollection, settlementsCollection, tripsCollection } from '../../collections.ts'
+import { tripsCollection } from '../../collections.ts'
 import { TripPage, type TripView } from '../../frame/screens/trip-page.tsx'
-import { ForEditors, TripRow, useTripDocuments } from '../../frame/screens/trip-reader.tsx'
-import { MAX_NAME } from '../../model-fields.ts'
+import { ForEditors, TripRow } from '../../frame/screens/trip-reader.tsx'
+import { MAX_NAME, MAX_TRAVELLERS } from '../../model-fields.ts'
 import type { Traveller } from '../../model.ts'
 import { tripPath } from '../../paths.ts'
 import { findGone } from '../../travellers.ts'
-import { listOwing } from '../trip-state.ts'
 
 export function TravellersScreen() {
   return (
@@ -37,8 +36,6 @@ export function TravellersScreen() {
 function useTravellerEdits(trip: TripView) {
   const edits = useEdits()
   const documents = useDocumentsClient()
-  const expenses = useTripDocuments(expensesCollection, trip.id)
-  const settlements = useTripDocuments(settlementsCollection, trip.id)
 
   function save(traveller: Traveller | 'new', name: string): void {
     const gone = traveller === 'new' ? findGone(trip.travellers, name) : undefined
@@ -56,12 +53,11 @@ function useTravellerEdits(trip: TripView) {
       )
   }
 
+  /** The name stays where it stands, also in what another device writes meanwhile (J60). */
   function remove({ id, name }: Traveller): void {
-    const isOwing = listOwing(expenses, settlements).has(id)
-    edits.run(`„${name}“ entfernt`, (write) => {
-      if (isOwing) write.modifyItem(tripsCollection, trip.id, 'travellers', id, { isGone: true })
-      else write.removeItem(tripsCollection, trip.id, 'travellers', id)
-    })
+    edits.run(`„${name}“ entfernt`, (write) =>
+      write.modifyItem(tripsCollection, trip.id, 'travellers', id, { isGone: true }),
+    )
   }
 
   return { save, remove }
@@ -89,11 +85,15 @@ function Travellers({ trip }: { readonly trip: TripView }) {
         ))}
       </ul>
       <Cluster>
-        <ForEditors>
-          <Button variant="primary" icon="plus" onClick={() => edit('new')}>
-            Mitreisende hinzufügen
-          </Button>
-        </ForEditors>
+        {trip.travellers.length >= MAX_TRAVELLERS ? (
+          <QuietText>Mehr als {MAX_TRAVELLERS} Mitreisende, auch frühere, hat eine Reise nicht.</QuietText>
+        ) : (
+          <ForEditors>
+            <Button variant="primary" icon="plus" onClick={() => edit('new')}>
+              Mitreisende hinzufügen
+            </Button>
+          </ForEditors>
+        )}
         {shown.length < 2 ? null : (
           <LinkButton variant="secondary" to={driverPath(trip, shown)}>
             Wer fährt?
