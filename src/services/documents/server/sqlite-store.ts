@@ -26,7 +26,8 @@ import { moveStepsOf, readUsage, setMembers } from './sqlite/sqlite-members.ts'
 import { prepareReads, prepareWrites, type ReadStatements } from './sqlite/sqlite-statements.ts'
 import { createWriteQueue } from './sqlite/sqlite-write-queue.ts'
 import { openSqliteWriter } from './sqlite/sqlite-writer.ts'
-import { applyBatch, pruneHistory } from './sqlite/sqlite-writes.ts'
+import { pruneHistory } from './sqlite/sqlite-prune-history.ts'
+import { applyBatch } from './sqlite/sqlite-writes.ts'
 
 /** Half of what a device waits for an answer. */
 const LOCK_TIMEOUT_MS = 15_000
@@ -118,7 +119,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
     eraseHistory: (userId, collection, id) => eraseHistory(erasing, userId, { collection, id }),
     eraseOwnHistory: (userId, after) => eraseOwnHistory(erasing, userId, after),
     readUsage: async (userIds) => read(() => readUsage(reads, userIds, quotaBytes)),
-    pruneHistory: (before) => queue.run(1, () => pruneHistory(writes, before, options.now())),
+    pruneHistory: (before) => pruneHistory({ queue, writes, now: options.now }, before),
     readReusableBytes: async () => read(readFreePages),
     isHealthy: async () => {
       try {

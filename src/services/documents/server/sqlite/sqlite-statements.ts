@@ -160,19 +160,42 @@ export function prepareWrites(database: DatabaseSync) {
       INSERT INTO feed (person, position, collection, document) VALUES (?, ?, ?, ?)
       ON CONFLICT (person, collection, document) DO UPDATE SET position = excluded.position`),
     isLiving: row(`SELECT 1 FROM documents WHERE collection = ? AND id = ? AND state = ${LIVING}`),
-    /** The oldest entry that is too young to be forgotten. One from a clock that was ahead holds up nothing. */
-    oldestKept: row('SELECT sequence FROM change_log WHERE recorded_at BETWEEN ? AND ? ORDER BY sequence LIMIT 1'),
-    /** By owner, how many bytes the two below forget. */
-    oldLog: row(`
-      SELECT owner, sum(octet_length(entry)) FROM change_log WHERE sequence < ? AND recorded_at < ? GROUP BY owner`),
-    oldTombstones: row(`
-      SELECT owner, sum(octet_length(fields)) FROM documents WHERE state = ${DELETED} AND updated_at < ? GROUP BY owner`),
-    forgetLog: prepare('DELETE FROM change_log WHERE sequence < ? AND recorded_at < ?'),
-    forgetTombstones: prepare(`
-      UPDATE documents SET state = ${FORGOTTEN}, member_ids = '[]' WHERE state = ${DELETED} AND updated_at < ?`),
+    ...preparePruning(database),
     forgetEras: prepare(FORGET_ERAS),
     forgetEraHeads: prepare(FORGET_ERA_HEADS),
     ...prepareMoves(database),
+  }
+}
+
+/** Of what is too old, some rows at a time (H1). */
+function preparePruning(database: DatabaseSync) {
+  const old = `SELECT number FROM documents WHERE state = ${DELETED} AND updated_at < ? ORDER BY updated_at, number LIMIT ?`
+  return {
+    /** The first entry behind a step. */
+    logStep: prepareRow(
+      database,
+      'SELECT sequence FROM change_log WHERE sequence >= ? ORDER BY sequence LIMIT 1 OFFSET ?',
+    ),
+    /** The oldest entry of a step that is too young to be forgotten. */
+    oldestKept: prepareRow(
+      database,
+      `SELECT sequence FROM change_log
+       WHERE sequence >= ? AND sequence < ? AND recorded_at BETWEEN ? AND ? ORDER BY sequence LIMIT 1`,
+    ),
+    /** By owner, how many bytes the two below forget. */
+    oldLog: prepareRow(
+      database,
+      `SELECT owner, sum(octet_length(entry)) FROM change_log
+       WHERE sequence >= ? AND sequence < ? AND recorded_at < ? GROUP BY owner`,
+    ),
+    oldTombstones: prepareRow(
+      database,
+      `SELECT owner, sum(octet_length(fields)) FROM documents WHERE number IN (${old}) GROUP BY owner`,
+    ),
+    forgetLog: database.prepare('DELETE FROM change_log WHERE sequence >= ? AND sequence < ? AND recorded_at < ?'),
+    forgetTombstones: database.prepare(
+      `UPDATE documents SET state = ${FORGOTTEN}, member_ids = '[]' WHERE number IN (${old})`,
+    ),
   }
 }
 

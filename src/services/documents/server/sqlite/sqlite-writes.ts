@@ -1,5 +1,4 @@
 /** What the SQLite store does inside a transaction. Every function here runs in a job of the write queue. */
-import { toIso } from '#base/clock'
 import { documentKeysOf, type Batch } from '../../decide/batch.ts'
 import { decideBatch, type BatchSnapshot } from '../../decide/decide-batch.ts'
 import { findReturned, moveFollowers } from '../../decide/follow-leader.ts'
@@ -11,11 +10,11 @@ import { isUnseen, unseenOf, type EraTimes, type Unseen } from '../../decide/uns
 import { contentOf } from '../document-store.ts'
 import { touchedFollowersOf, FollowersOutdated, type Returning } from '../following/store-with-followers.ts'
 import { feedStepsOf } from '../feed/feed-step.ts'
-import { charge, createScope, loadDocuments, weigh, write, type TransactionScope } from './sqlite-scope.ts'
-import { integerOf, logEntryOf, textOf, walkLog, type Row } from './sqlite-rows.ts'
+import { createScope, loadDocuments, weigh, write, type TransactionScope } from './sqlite-scope.ts'
+import { logEntryOf, textOf, walkLog } from './sqlite-rows.ts'
 import { listMoves, usageReader, type Writing } from './sqlite-members.ts'
 import type { WriteStatements } from './sqlite-statements.ts'
-import { createTally, decideWithinQuota, movedBytes } from '../weigh-writes.ts'
+import { decideWithinQuota, movedBytes } from '../weigh-writes.ts'
 
 export function applyBatch(
   sql: WriteStatements,
@@ -105,23 +104,4 @@ function loadHistory({ sql, rows }: TransactionScope, key: string, unseen: Unsee
     entries.push(entry)
   }
   return entries.reverse()
-}
-
-/** Rule H1: what is too old is forgotten; of a tombstone that is forgotten the feed says that it is lost. */
-export function pruneHistory(sql: WriteStatements, before: string, nowMs: number): number {
-  const kept = sql.oldestKept.get(before, toIso(nowMs))
-  const end = kept === undefined ? Number.MAX_SAFE_INTEGER : integerOf(kept, 0)
-  const tally = createTally()
-  for (const row of sql.oldTombstones.all(before)) tally.add(ownerOf(sql, row), -integerOf(row, 1), 0)
-  // 0: it has never counted for a user.
-  for (const row of sql.oldLog.all(end, before)) if (row[0] !== 0) tally.add(ownerOf(sql, row), 0, -integerOf(row, 1))
-  charge(sql, tally.charges())
-  sql.forgetTombstones.run(before)
-  sql.forgetEras.run(before)
-  sql.forgetEraHeads.run()
-  return Number(sql.forgetLog.run(end, before).changes)
-}
-
-function ownerOf({ names }: WriteStatements, row: Row): string {
-  return names.nameOf(integerOf(row, 0))
 }
