@@ -11,10 +11,10 @@ import { previousIcon } from '../../frame/screens/time-icons.ts'
 import { dayPath, TODAY_PATH } from '../../paths.ts'
 import { formatDayName } from '../../words/format-day-name.ts'
 
-type DayProps = { readonly date: LocalDate; readonly today: LocalDate }
+type StepsProps = { readonly date: LocalDate; readonly today: LocalDate }
 
 /** Above the entries of today, or of the night that runs. */
-export function TodaySteps({ date, today }: DayProps) {
+export function TodaySteps({ date, today }: StepsProps) {
   const name = formatDayName(date, today)
   return (
     <Row aria-label="Tag wählen">
@@ -25,13 +25,15 @@ export function TodaySteps({ date, today }: DayProps) {
   )
 }
 
+type PickerProps = { readonly date: LocalDate; readonly workDay: LocalDate }
+
 /** At the top of the page of any other day. */
-export function DayPicker({ date, today }: DayProps) {
-  const pathOf = (day: LocalDate) => (day === today ? TODAY_PATH : dayPath(day))
+export function DayPicker({ date, workDay }: PickerProps) {
+  const pathOf = (day: LocalDate) => (day === workDay ? TODAY_PATH : dayPath(day))
   return (
     <Bar aria-label="Tag wählen">
       <IconButton icon={previousIcon} label="Tag davor" component={StepLink} to={pathOf(dayAfter(date, -1))} />
-      <DateChoice key={today} date={date} pathOf={pathOf} />
+      <DateChoice key={workDay} date={date} pathOf={pathOf} />
       <IconButton icon="next" label="Tag danach" component={StepLink} to={pathOf(dayAfter(date, 1))} />
       <Button variant="quiet" component={StepLink} to={TODAY_PATH}>
         Heute

@@ -1,6 +1,7 @@
 /** The clock: one that was forgotten, when the day ends, and without an account. Other days. */
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { signUp } from '#auth'
+import { ownId } from '#documents'
 import {
   ACCOUNT,
   answerSignInOptions,
@@ -13,7 +14,7 @@ import {
 } from '#testing/app-page'
 import { register } from '#testing/browser/screen-steps'
 import { berlin, entryOf, fullWeekPlan } from '#testing/time-entries'
-import { entriesCollection, plansCollection, projectsCollection } from '../../collections.ts'
+import { entriesCollection, plansCollection, projectsCollection, settingsCollection } from '../../collections.ts'
 
 const DAY = '2026-06-10'
 const FORGOTTEN = { kind: 'work', time: { start: berlin(`${DAY} 08:00`) }, source: 'clock' }
@@ -49,6 +50,28 @@ it('C20: another day is headed by its date and leads to any other; „Heute“ i
   await page.getByRole('navigation', { name: 'Tag wählen' }).getByRole('link', { name: 'Heute' }).click()
   await expect.poll(() => location.pathname).toBe('/timeTracker')
   await expect.element(tab).toHaveAttribute('aria-current', 'page')
+})
+
+it('P17: while a night runs that counts as a whole, „Heute“ is its day, and the new day has a page of its own', async () => {
+  setNow('2026-06-11T03:00:00+02:00')
+  const night = { kind: 'work', time: { start: berlin(`${DAY} 22:00`) }, source: 'clock' }
+  await openApp('/timeTracker', {
+    documents: [
+      [entriesCollection, 'night', night],
+      [settingsCollection, ownId(ACCOUNT.uid), { isNightWhole: true }],
+    ],
+  })
+  const ways = page.getByRole('navigation', { name: 'Tag wählen' })
+  await expectDay(['22:00 – läuft'])
+  await expect.element(ways.getByRole('heading', { name: /^Gestern|10\. Juni/ })).toBeVisible()
+  await ways.getByRole('link', { name: 'Tag danach' }).click()
+  await expect.poll(() => location.pathname).toBe('/timeTracker/tag/2026-06-11')
+  await expect.element(page.getByText('Nichts eingetragen.')).toBeVisible()
+  expect(ways.elements()).toHaveLength(1)
+  await ways.getByRole('link', { name: 'Tag davor' }).click()
+  await expect.poll(() => location.pathname).toBe('/timeTracker')
+  await expectDay(['22:00 – läuft'])
+  expect(ways.elements()).toHaveLength(1)
 })
 
 it('C13: a forgotten clock is asked for with proposals and any other time, can be put off, and the answer be undone', async () => {

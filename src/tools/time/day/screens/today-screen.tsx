@@ -40,9 +40,10 @@ export function TodayScreen() {
   const navigate = useNavigate()
   const printed = useDeferredValue(account)
   const entry = data.entries.find(({ id }) => id === entryId)
-  const shown = date ?? (entry === undefined ? data.today : firstDateOf(entry))
+  const shown = date ?? (entry === undefined ? data.workDay : firstDateOf(entry))
   if (!isDate(shown)) return <Navigate to={TODAY_PATH} replace />
-  const isToday = shown === data.today
+  // While a night runs that counts as a whole, the calendar's today is another day.
+  const isToday = shown === data.workDay
   return (
     <TimePage heading={isToday ? HEADING : formatShortDayName(shown, data.today)} isOtherDay={!isToday}>
       {entryId === undefined ? null : (
@@ -57,7 +58,7 @@ export function TodayScreen() {
         <Today data={data} account={account} />
       ) : (
         <>
-          <DayPicker date={shown} today={data.today} />
+          <DayPicker date={shown} workDay={data.workDay} />
           <DaySection data={data} account={account} date={shown} />
         </>
       )}
