@@ -1,4 +1,5 @@
 /** Opens the accounts, and tells them where everything is that belongs to a person: to be taken along, or forgotten. */
+import { present } from '#base/collections/optional-fields'
 import type { PersonPlace } from '#auth'
 import { openAuth, type Auth } from '#auth/server'
 import { exportDocuments, type DocumentService } from '#documents/server'
@@ -53,9 +54,7 @@ export function openAccounts(serverContext: ServerContext, parts: AccountParts):
     forgetOutlets: (userId) => parts.messages.webhooks.forgetPerson({ userId }),
     exportParts: exportParts(serverContext, parts),
     log: authLog(serverContext.log),
-    ...(random === undefined ? {} : { random }),
-    ...(isSetUpNeeded === undefined ? {} : { isSetUpNeeded }),
-    ...(passwordMemoryKiB === undefined ? {} : { passwordMemoryKiB }),
+    ...present({ random, isSetUpNeeded, passwordMemoryKiB }),
   })
 }
 

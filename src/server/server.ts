@@ -1,4 +1,5 @@
 /** Starts a whole server from its configuration. */
+import { present } from '#base/collections/optional-fields'
 import { join } from 'node:path'
 import type { IncomingMessage } from 'node:http'
 import { RESTORE_PATH } from '#backup'
@@ -91,8 +92,7 @@ async function startUnlocked(config: Config, environment: ServerEnvironment): Pr
       files,
       errors,
       services,
-      ...(absence === undefined ? {} : { absence }),
-      ...(restores.routes === undefined ? {} : { standing: restores.routes }),
+      ...present({ absence, standing: restores.routes }),
     })
 
   let app = appWith(undefined, config.publicUrl ?? '')

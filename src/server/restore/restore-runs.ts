@@ -1,4 +1,5 @@
 /** Restoring while the server runs: one run at a time, from the archive that comes in to the parts that were exchanged. */
+import { present } from '#base/collections/optional-fields'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '#base/app-error'
@@ -212,7 +213,6 @@ function toRestoreRun({ phase, arriving, doneBytes, totalBytes, restorable, erro
     phase,
     doneBytes: phase === 'receiving' ? (arriving?.doneBytes() ?? 0) : doneBytes,
     totalBytes,
-    ...(restorable === undefined ? {} : { restorable }),
-    ...(error === undefined ? {} : { error }),
+    ...present({ restorable, error }),
   }
 }

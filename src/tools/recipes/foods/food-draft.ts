@@ -1,4 +1,5 @@
 /** The field values of a food's dialog, and what a household says of a food by them. Pure. */
+import { present } from '#base/collections/optional-fields'
 import { failed, ok, type Result } from '#base/result'
 import { MAX_NAME, type Department, type StoredFood } from '../model.ts'
 import { normalizeFood } from './food-form.ts'
@@ -50,9 +51,7 @@ export function fieldsOfFood(food: Food): FoodFields {
   return {
     ...{ name, department, isStaple, aliases: [...aliases] },
     ...{ seasonMonths: [...seasonMonths], substitutes: [...substitutes] },
-    ...(plural === undefined ? {} : { plural }),
-    ...(density === undefined ? {} : { density }),
-    ...(pieceGrams === undefined ? {} : { pieceGrams }),
+    ...present({ plural, density, pieceGrams }),
   }
 }
 
@@ -88,8 +87,7 @@ export function readFoodDraft(
     seasonMonths: draft.months.map(Number).toSorted((a, b) => a - b),
     substitutes: [...substitutes],
     ...(plural === '' ? {} : { plural }),
-    ...(density === undefined ? {} : { density }),
-    ...(pieceGrams === undefined ? {} : { pieceGrams }),
+    ...present({ density, pieceGrams }),
   })
 }
 

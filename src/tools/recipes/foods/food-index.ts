@@ -2,6 +2,7 @@
  * Finds foods by any of their names. What a household stored replaces or adds to the bundled list (R21). Every look-up is one of a map;
  * nothing scans the list but `search`.
  */
+import { present } from '#base/collections/optional-fields'
 import { compareCodes } from '#base/compare-codes'
 import type { Department, StoredFood } from '../model.ts'
 import { bundledFoods, sortFoods } from './bundled-foods.ts'
@@ -133,10 +134,7 @@ function toFood(stored: StoredFood, bundled: Food | undefined): Food {
   return {
     ...{ name, aliases, department, isStaple, seasonMonths, substitutes },
     storedMonths: (bundled?.storedMonths ?? []).filter((month) => !seasonMonths.includes(month)),
-    ...(plural === undefined ? {} : { plural }),
-    ...(density === undefined ? {} : { density }),
-    ...(pieceGrams === undefined ? {} : { pieceGrams }),
-    ...(diet === undefined ? {} : { diet }),
+    ...present({ plural, density, pieceGrams, diet }),
   }
 }
 

@@ -2,6 +2,7 @@
  * Reads the tables of bundled foods. Under a line „[department diet]“ stands a food in each line:
  * „Name | plural | alias, alias | attributes“, where attributes are `staple`, `120g` (a piece), `0.92g/ml` and a diet that differs.
  */
+import { present } from '#base/collections/optional-fields'
 import { departments, type Department } from '../model.ts'
 import type { Food } from './food.ts'
 
@@ -72,9 +73,7 @@ function parseFood(line: string, department: Department, usual: Diet): FoodWitho
   return {
     ...{ name, aliases: splitList(aliases), department, isStaple },
     ...(plural === '' ? {} : { plural }),
-    ...(density === undefined ? {} : { density }),
-    ...(pieceGrams === undefined ? {} : { pieceGrams }),
-    ...(diet === undefined ? {} : { diet }),
+    ...present({ density, pieceGrams, diet }),
   }
 }
 

@@ -1,5 +1,6 @@
 /** What is typed into the form of something in the pantry. */
 import { changesBetween, type FieldChanges } from '#base/collections/field-changes'
+import { present } from '#base/collections/optional-fields'
 import { failed, ok, type Result } from '#base/result'
 import { daysBetween } from '#base/calendar/calendar-day'
 import { formatAmount } from '../amounts/format-amount.ts'
@@ -90,8 +91,7 @@ export function readPantryLine(line: string, today: string): PantryLine | undefi
   if (name.trim() === '') return undefined
   return {
     name: name.trim().slice(0, MAX_NAME),
-    ...(amount === undefined ? {} : { amount }),
-    ...(bestBefore === undefined ? {} : { bestBefore }),
+    ...present({ amount, bestBefore }),
   }
 }
 

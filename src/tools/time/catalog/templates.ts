@@ -1,4 +1,5 @@
 /** The field values of a template's dialog, and the template they result in. Pure. */
+import { present } from '#base/collections/optional-fields'
 import { failed, ok, type Result } from '#base/result'
 import type { LocalDate } from '#base/calendar/zoned'
 import { MAX_NAME, MAX_NOTE, type EntryKind, type Template, type TimeEntry, type Project } from '../model.ts'
@@ -104,10 +105,7 @@ export function entryOfTemplate(template: Template, date: LocalDate, zone: strin
 export function choiceOfTemplate({ kind, projectId, tagIds, note, isBillable }: Template) {
   return {
     kind,
-    ...(projectId === undefined ? {} : { projectId }),
-    ...(tagIds === undefined ? {} : { tagIds }),
-    ...(note === undefined ? {} : { note }),
-    ...(isBillable === undefined ? {} : { isBillable }),
+    ...present({ projectId, tagIds, note, isBillable }),
   }
 }
 

@@ -2,6 +2,7 @@
  * What each press of the clock writes. A press counts only in the state whose button it is: what a second press, or one
  * in another tab, finds changed already makes nothing. A break is an entry of its own, so a pause is a stop and a start.
  */
+import { present } from '#base/collections/optional-fields'
 import { DAY_MS, SECOND_MS } from '#base/clock'
 import { MAX_ENTRY_DAYS, MAX_STOPS, type EntryKind, type Stop, type TimeEntry } from '../model.ts'
 import { clockState, type ClockState } from './clock-state.ts'
@@ -210,11 +211,6 @@ function fieldsOf({
     kind,
     time,
     source,
-    ...(stops === undefined ? {} : { stops }),
-    ...(seenStopIds === undefined ? {} : { seenStopIds }),
-    ...(projectId === undefined ? {} : { projectId }),
-    ...(tagIds === undefined ? {} : { tagIds }),
-    ...(note === undefined ? {} : { note }),
-    ...(isBillable === undefined ? {} : { isBillable }),
+    ...present({ stops, seenStopIds, projectId, tagIds, note, isBillable }),
   }
 }

@@ -1,4 +1,5 @@
 /** Days copied to others: what would be written there, and what speaks against it (E26). Pure. */
+import { present } from '#base/collections/optional-fields'
 import { dateOfDay, dayNumber } from '#base/calendar/calendar-day'
 import {
   dateOf,
@@ -79,8 +80,7 @@ function copyEntry(entry: ResolvedEntry, days: number): TimeEntry | undefined {
     source: 'form',
     ...(projectId === undefined ? {} : { projectId }),
     ...(tagIds.length === 0 ? {} : { tagIds: [...tagIds] }),
-    ...(note === undefined ? {} : { note }),
-    ...(isBillable === undefined ? {} : { isBillable }),
+    ...present({ note, isBillable }),
   }
 }
 

@@ -1,4 +1,5 @@
 /** What a report shows, as its address keeps it: `?zeitraum=letzter-monat&gruppe=woche`. */
+import { present } from '#base/collections/optional-fields'
 import type { LocalDate } from '#base/calendar/zoned'
 
 export const reportRanges = ['week', 'last-week', 'month', 'last-month', 'year', 'last-year', 'free'] as const
@@ -58,8 +59,7 @@ export function writeReportView({ range, days, group, projectId, tagId }: Report
     ...(range === 'month' ? {} : { zeitraum: rangeWords[range] }),
     ...(range === 'free' && days !== undefined ? { von: days.from, bis: days.to } : {}),
     ...(group === 'project' ? {} : { gruppe: groupWords[group] }),
-    ...(projectId === undefined ? {} : { projekt: projectId }),
-    ...(tagId === undefined ? {} : { schlagwort: tagId }),
+    ...present({ projekt: projectId, schlagwort: tagId }),
   }
 }
 

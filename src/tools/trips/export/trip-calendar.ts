@@ -1,4 +1,5 @@
 /** A trip's bookings and its plan as events of a calendar (J17): one for each leg, each stay and each item with a day. */
+import { present } from '#base/collections/optional-fields'
 import { addDays } from '#base/calendar/calendar-day'
 import { MAX_MOVES, type Booking, type Leg, type Spot } from '../booking-model.ts'
 import { formatSpot } from '../bookings/describe-booking.ts'
@@ -46,8 +47,7 @@ function eventsOf({ trip, bookings, plan, places }: TripContents, options: Calen
 export function cancelEvents(events: readonly CalendarEvent[], changedAt: string): readonly CalendarEvent[] {
   return events.map(({ uid, sequence, title, from, to, isNight }) => ({
     ...{ uid, sequence, changedAt, status: 'CANCELLED', title, from },
-    ...(to !== undefined && { to }),
-    ...(isNight !== undefined && { isNight }),
+    ...present({ to, isNight }),
   }))
 }
 

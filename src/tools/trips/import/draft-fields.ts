@@ -1,4 +1,5 @@
 /** The fields of a draft that people check and fill in, as flat texts by keys such as `0-departure-date`. */
+import { present } from '#base/collections/optional-fields'
 import { labelOfMark } from '../bookings/marks.ts'
 import { FIRST_DATE, LAST_DATE, MAX_NAME, MAX_TITLE } from '../model-fields.ts'
 import { correctPlace, type Atlas } from './place-drafts.ts'
@@ -114,9 +115,7 @@ function withMoment(before: DraftMoment, date = '', time = ''): DraftMoment {
   const { zone, isZoneAssumed, isZoneOfPlace } = before
   return {
     ...typed,
-    ...(zone !== undefined && { zone }),
-    ...(isZoneAssumed !== undefined && { isZoneAssumed }),
-    ...(isZoneOfPlace !== undefined && { isZoneOfPlace }),
+    ...present({ zone, isZoneAssumed, isZoneOfPlace }),
   }
 }
 

@@ -1,5 +1,6 @@
 /** Makes a booking of a draft, if nothing is missing in it (J42, J43). */
 import { MINUTE_MS } from '#base/clock'
+import { present } from '#base/collections/optional-fields'
 import { failed, ok, type Result } from '#base/result'
 import { bookingSchema, type Booking, type LegDetail, type Moment, type Schedule } from '../booking-model.ts'
 import { epochOfMoment, momentAt } from '../moments/moment.ts'
@@ -29,11 +30,7 @@ export function makeBooking(draft: FoundBooking, parts: MakingParts): Result<Boo
     ...{ tripId: parts.tripId, kind, title, status },
     ...made.value,
     ...{ moves: [], travellerIds: [], files: [] },
-    ...(code !== undefined && { code }),
-    ...(provider !== undefined && { provider }),
-    ...(link !== undefined && { link }),
-    ...(price !== undefined && { price }),
-    ...(note !== undefined && { note }),
+    ...present({ code, provider, link, price, note }),
   })
   // The server would refuse it later, when it can no longer be changed here.
   return booking.success
@@ -70,9 +67,7 @@ function makeSchedule({ kind, schedule }: FoundBooking, parts: MakingParts): Res
       schedule: {
         stay: {
           ...{ spot: schedule.stay.spot, zone: from.zone, checkIn: from.date, checkOut: to.date },
-          ...(from.isZoneAssumed !== undefined && { isZoneAssumed: from.isZoneAssumed }),
-          ...(from.time !== undefined && { checkInTime: from.time }),
-          ...(to.time !== undefined && { checkOutTime: to.time }),
+          ...present({ isZoneAssumed: from.isZoneAssumed, checkInTime: from.time, checkOutTime: to.time }),
         },
       },
       details: [],

@@ -1,4 +1,5 @@
 /** What a template adds to a packing list, and the template that a list makes (J15). */
+import { present } from '#base/collections/optional-fields'
 import { normalizeName } from '#base/text/normalize-name'
 import { MAX_TEMPLATE_ITEMS, type PackingItem, MAX_GRAMS, MAX_QUANTITY } from '../model.ts'
 import type { ListedItem, PackingLine } from './packing-list.ts'
@@ -40,9 +41,7 @@ export function planTemplate(
     return [
       {
         ...{ name, category, quantity: quantityOf(line, nights), packed: 0 },
-        ...(grams === undefined ? {} : { grams }),
-        ...(bag === undefined ? {} : { bag }),
-        ...(isPrivate === undefined ? {} : { isPrivate }),
+        ...present({ grams, bag, isPrivate }),
       },
     ]
   })
@@ -52,8 +51,7 @@ export function planTemplate(
 export function templateOf(items: readonly Omit<ListedItem, 'id' | 'packed'>[]): readonly PackingLine[] {
   return items.slice(0, MAX_TEMPLATE_ITEMS).map(({ name, category, quantity, grams, bag, isPrivate }) => ({
     ...{ name, category, quantity },
-    ...(grams === undefined ? {} : { grams }),
-    ...(bag === undefined ? {} : { bag }),
+    ...present({ grams, bag }),
     ...(isPrivate ? { isPrivate } : {}),
   }))
 }

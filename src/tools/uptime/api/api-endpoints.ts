@@ -1,4 +1,5 @@
 /** Shop uptime for programs, in names that explain themselves; described for machines at `/api/v1/openapi.json`. */
+import { present } from '#base/collections/optional-fields'
 import * as z from 'zod/mini'
 import { defineEndpoint, type Endpoint } from '#http'
 import type { KnownSettings } from '../collections.ts'
@@ -229,8 +230,7 @@ export function fillShop(input: ApiShopInput, filling: Filling): Shop {
     isPaused,
     ...(group === undefined ? {} : { group }),
     tags,
-    ...(parentId === undefined ? {} : { parentId }),
-    ...(note === undefined ? {} : { note }),
+    ...present({ parentId, note }),
   }
 }
 
@@ -248,8 +248,7 @@ function fillCheck(check: ApiCheck, { settings: { defaults }, newKey }: Filling)
     url,
     method,
     headers,
-    ...(body === undefined ? {} : { body }),
-    ...(auth === undefined ? {} : { auth }),
+    ...present({ body, auth }),
     redirects,
     statuses,
     expectations,

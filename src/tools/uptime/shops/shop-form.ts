@@ -1,4 +1,5 @@
 /** From what stands in the form of a shop to the shop, or to what keeps it from being one, beside its field. */
+import { present } from '#base/collections/optional-fields'
 import { formatNumber } from '#base/text/format'
 import { failed, ok, type Result } from '#base/result'
 import { splitTags } from '#base/text/tag-list'
@@ -113,8 +114,7 @@ function readHttp(draft: ShopDraft, faults: Faults): HttpCheck {
     url: address.ok ? address.value.url : '',
     method,
     headers: readHeaders(draft.headers, faults),
-    ...(body === undefined ? {} : { body }),
-    ...(auth === undefined ? {} : { auth }),
+    ...present({ body, auth }),
     redirects: readRedirects(draft, faults),
     statuses: readStatuses(draft.statuses, faults),
     expectations: readExpectations(draft, faults),

@@ -1,3 +1,4 @@
+import { present } from '#base/collections/optional-fields'
 import { removePush } from '#messaging'
 import { toFailure } from './push-connection.ts'
 import type { PushParts } from './push-parts.ts'
@@ -38,7 +39,6 @@ export async function remove({ auth, store }: PushParts): Promise<void> {
   if (answer !== undefined && !answer.ok && toFailure(answer.error) !== 'refused') return
   store.write({
     installationId,
-    ...(ownerId === undefined ? {} : { ownerId }),
-    ...(registeredAtMs === undefined ? {} : { registeredAtMs }),
+    ...present({ ownerId, registeredAtMs }),
   })
 }

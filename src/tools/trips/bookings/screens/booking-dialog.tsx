@@ -1,4 +1,5 @@
 /** The form of a booking, a new one or one that is there (J26). */
+import { present } from '#base/collections/optional-fields'
 import { useState } from 'react'
 import { useDocumentsClient } from '#documents/client'
 import { Button } from '#ui/button'
@@ -73,11 +74,7 @@ function withoutOthers(opened: StoredBooking): BookingFields {
   const { kind, title, status, schedule, details, travellerIds, code, provider, link, note, price } = opened
   return {
     ...{ kind, title, status, schedule, details, travellerIds },
-    ...(code !== undefined && { code }),
-    ...(provider !== undefined && { provider }),
-    ...(link !== undefined && { link }),
-    ...(note !== undefined && { note }),
-    ...(price !== undefined && { price }),
+    ...present({ code, provider, link, note, price }),
   }
 }
 

@@ -1,4 +1,5 @@
 /** Makes a booking of what a calendar or a text says in words. */
+import { present } from '#base/collections/optional-fields'
 import { addDays } from '#base/calendar/calendar-day'
 import type { BookingKind } from '../../booking-model.ts'
 import { MAX_NAME, MAX_TEXT, MAX_TITLE } from '../../model-fields.ts'
@@ -66,9 +67,7 @@ function journeyOf(words: WordsOfBooking, kind: BookingKind): DraftSchedule {
         ...{ from: spotOf(start), to: spotOf(end), departure: from, arrival: lastOf(words) ?? {} },
         detail: {
           ...(number !== undefined && { number: cutLine(number, 40) }),
-          ...(seat !== undefined && { seat }),
-          ...(coach !== undefined && { coach }),
-          ...(fromPlatform !== undefined && { fromPlatform }),
+          ...present({ seat, coach, fromPlatform }),
         },
       },
     ],

@@ -1,4 +1,5 @@
 /** Writes a new place, or changes one. */
+import { present } from '#base/collections/optional-fields'
 import { changesBetween } from '#base/collections/field-changes'
 import { useEdits } from '#documents/client'
 import { Stack } from '#ui/card'
@@ -117,12 +118,6 @@ function useSavePlace(tripId: string, id: string | undefined, opened: Partial<Pl
 /** The fields of the form alone, without what else a document has. */
 function pick({ name, category, lat, lon, address, link, note }: Partial<PlaceFields>): Partial<PlaceFields> {
   return {
-    ...(name !== undefined && { name }),
-    ...(category !== undefined && { category }),
-    ...(lat !== undefined && { lat }),
-    ...(lon !== undefined && { lon }),
-    ...(address !== undefined && { address }),
-    ...(link !== undefined && { link }),
-    ...(note !== undefined && { note }),
+    ...present({ name, category, lat, lon, address, link, note }),
   }
 }
